@@ -1,0 +1,74 @@
+# meadow: `make play` to play, `make test` for every check, `make quick` while working.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMPS := .stamps
+HOT := $(wildcard src/meadow/core/*.py src/meadow/grids/*.py src/meadow/games/*/*.py) setup.py pyproject.toml
+WORKERS ?= 2
+say = @printf '\n\033[1m== %s\033[0m\n' "$(1)"
+
+.PHONY: play test quick lint types layers tests pure bench golden build clean
+
+play: build
+	@$(BIN)/meadow play
+
+test: lint types layers tests pure
+	$(call say,Every check passed)
+
+quick: build
+	$(call say,Quick tests)
+	@$(BIN)/pytest -n $(WORKERS) -m "not slow"
+
+lint: $(STAMPS)/tools
+	$(call say,Lint: ruff)
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+types: $(STAMPS)/tools
+	$(call say,Types: mypy)
+	@$(BIN)/mypy
+
+layers: build
+	$(call say,Layers: import-linter)
+	@$(BIN)/lint-imports --no-cache
+
+tests: build
+	$(call say,Tests (compiled))
+	@$(BIN)/pytest -n $(WORKERS)
+
+pure: build
+	$(call say,Conformance (uncompiled))
+	@MEADOW_PURE=1 $(BIN)/pytest -n $(WORKERS) tests/conformance
+
+bench: build $(STAMPS)/peers
+	@$(BIN)/meadow bench
+
+# Write the golden transcripts anew from the records in tests/records; read the difference before committing it.
+golden: build
+	@$(BIN)/python -m tests.golden
+
+build: $(STAMPS)/compiled
+
+$(STAMPS)/tools: pyproject.toml constraints.txt
+	$(call say,Setting up $(VENV))
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt "pip>=25.1"
+	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --group dev
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/compiled: $(STAMPS)/tools $(HOT)
+	$(call say,Compiling the games)
+	@find src -name '*.so' -delete
+	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --no-build-isolation --editable .
+	@$(BIN)/meadow --version
+	@touch $@
+
+$(STAMPS)/peers: $(STAMPS)/tools
+	$(call say,Installing the peers to measure against)
+	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt open_spiel
+	@touch $@
+
+clean:
+	rm -rf $(VENV) $(STAMPS) build dist src/*.egg-info
+	find src -name '*.so' -delete

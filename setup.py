@@ -1,0 +1,60 @@
+"""Compile the hot modules with mypyc; without a C compiler, or with MEADOW_PURE=1, leave them as they are."""
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+SOURCES = Path("src/meadow")
+HOT = ["core/rng.py", "core/state.py", "core/bits.py", "core/playout.py", "grids/*.py", "games/*/*.py"]
+# Of a game all is compiled but its data, its typed messages and its words.
+COLD = {"__init__", "components", "options", "events", "views", "text"}
+
+
+def hot_modules() -> list[str]:
+    found = (path for pattern in HOT for path in SOURCES.glob(pattern))
+    return sorted(str(path) for path in found if path.stem not in COLD)
+
+
+def can_compile() -> bool:
+    """Whether a C file that includes Python.h compiles here."""
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+    if sys.platform == "win32":
+        return True
+    if not shutil.which(compiler[0]):
+        return False
+    with tempfile.TemporaryDirectory() as folder:
+        probe = Path(folder) / "probe.c"
+        probe.write_text("#include <Python.h>\n")
+        command = [*compiler, "-I", sysconfig.get_path("include"), "-c", str(probe), "-o", str(probe) + ".o"]
+        return subprocess.run(command, capture_output=True, check=False).returncode == 0  # noqa: S603
+
+
+def extensions() -> list[Extension]:
+    if {"egg_info", "dist_info"} & set(sys.argv):
+        return []  # only asked for the package's name and needs
+    if os.environ.get("MEADOW_PURE", "0") not in {"", "0"}:
+        print("meadow: MEADOW_PURE is set, so nothing is compiled; games run slower.", file=sys.stderr)
+        return []
+    if not can_compile():
+        print(
+            "meadow: WARNING: no working C compiler, so nothing is compiled; games run slower.",
+            file=sys.stderr,
+        )
+        return []
+    from mypyc.build import mypycify  # noqa: PLC0415  a build that compiles nothing must not need it
+
+    built: list[Extension] = mypycify(hot_modules(), opt_level="3", group_name="meadow")
+    if sys.platform != "win32":
+        for extension in built:
+            # Nobody replaces our functions at load time, so the compiler may inline them.
+            extension.extra_compile_args.append("-fno-semantic-interposition")
+    return built
+
+
+setup(ext_modules=extensions())
