@@ -1,0 +1,43 @@
+"""What happened, in the rulebook's words: for the log, for animation, for metrics."""
+
+from typing import ClassVar, Self
+
+import msgspec
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="event", kw_only=True):
+    """Base of every game's events; the subclass's tag is the verb ('flipped', 'slid').
+
+    `seat` is who did it, -1 for the game itself. A field named in `SECRET` must have the type `X | None`:
+    it is shown to the seats in `seen_by` and is None for everyone else. A subclass with `PRIVATE = True` does not
+    exist at all for seats outside `seen_by`. Which seats know is itself blanked out: it may be a secret too.
+    """
+
+    SECRET: ClassVar[tuple[str, ...]] = ()
+    PRIVATE: ClassVar[bool] = False
+
+    seat: int
+    seen_by: tuple[int, ...] = ()
+
+    def redacted(self, seat: int | None) -> Self | None:
+        """The event as `seat` may know it (None: an onlooker), or None if it may not know of it at all."""
+        knows = seat in self.seen_by
+        if self.PRIVATE and not knows:
+            return None
+        if knows or not self.SECRET:
+            return msgspec.structs.replace(self, seen_by=())
+        return msgspec.structs.replace(self, seen_by=(), **dict.fromkeys(self.SECRET))
+
+
+class Ended(Event, frozen=True, tag="ended"):
+    """The last event of every game. `how` says why it ended, in the game's own words."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    how: str
+    adjudicated: bool = False
+
+
+def redact(events: list[Event], seat: int | None) -> list[Event]:
+    """What of these events `seat` may know."""
+    return [known for event in events if (known := event.redacted(seat)) is not None]

@@ -1,0 +1,82 @@
+"""A game as the rest of the program knows it: one value that says where everything of a game is."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import resources
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from meadow.core.events import Event
+from meadow.core.options import Options
+from meadow.core.rng import Rng
+from meadow.core.state import State
+from meadow.core.views import Choice, View
+
+S = TypeVar("S", bound=State)
+O = TypeVar("O", bound=Options)
+V = TypeVar("V", bound=View)
+
+
+class SeatsError(ValueError):
+    """The game is not made for that many seats. The message says for how many it is."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[S, O, V]):
+    """What a game's package exports as `GAME`. Functions that take a seat take None for an onlooker.
+
+    start        (options, seats, rng) -> the first position; options were checked before. The state keeps the rng.
+    view         (state, seat) -> what the seat knows, at every node.
+    choices      (state, seat) -> the legal actions with their meaning, in the order of `legal`; empty for non-actors.
+    determinize  (state, seat, rng) -> another state the seat could be in: everything that it knows kept, everything
+                 that it does not know drawn anew from rng, the state's generator too. A secret choice of another seat
+                 counts as unknown: it is drawn anew among what that seat could have chosen. Never the same object.
+    evaluate     (state, seat) -> how good the position is for the seat, at every node; larger is better, and a win is
+                 better than anything else. It must not use what the seat does not know: bots call it on determinised
+                 states.
+    write, read  an action number as text and back, without any position; read raises ValueError with a helpful message.
+    draw         (view) -> the position as lines of text for a terminal, in which `[style]..[/]` marks colour; symbols
+                 or letters say the same as colour does.
+    narrate      (event, names) -> one sentence about an event as it was redacted for the reader.
+    """
+
+    key: str
+    title: str
+    tagline: str
+    authors: str
+    seats: range
+    minutes: str
+    rules: int
+    """The version of the rules. It rises when a record of before would no longer replay."""
+    actions: int
+    """Action numbers are 0 to actions - 1; the numbering is only ever appended to."""
+    options: type[O]
+    secrets: frozenset[str]
+    """The rows of the snapshot in which something may be hidden from somebody; `rng` is always one."""
+    start: Callable[[O, int, Rng], S]
+    view: Callable[[S, int | None], V]
+    choices: Callable[[S, int], Sequence[Choice]]
+    determinize: Callable[[S, int | None, Rng], S]
+    evaluate: Callable[[S, int], float]
+    write: Callable[[int], str]
+    read: Callable[[str], int]
+    draw: Callable[[V], str]
+    narrate: Callable[[Event, Sequence[str]], str]
+
+    def new(self, seats: int, options: O | Mapping[str, Any] | None = None, seed: int = 0) -> S:
+        """A new game. Raises SeatsError, OptionError or SeedError, which say what is allowed."""
+        if seats not in self.seats:
+            raise SeatsError(f"{self.title} is for {self.seats_in_words} players, not {seats}")
+        given = msgspec.structs.asdict(options) if isinstance(options, Options) else options
+        checked = self.options.parse(given or {})
+        checked.check(seats)
+        return self.start(checked, seats, Rng(seed))
+
+    @property
+    def seats_in_words(self) -> str:
+        return f"{self.seats[0]}-{self.seats[-1]}"
+
+    def rules_text(self) -> str:
+        """The game's rules page, as Markdown."""
+        return (resources.files(self.start.__module__.rpartition(".")[0]) / "rules.md").read_text("utf-8")

@@ -1,0 +1,126 @@
+"""Playing a record again: to watch it, to go on from it, to check that it says the truth."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from meadow.core import catalogue
+from meadow.core.catalogue import AnyGame, UnknownGame
+from meadow.core.events import Event
+from meadow.core.game import SeatsError
+from meadow.core.options import OptionError
+from meadow.core.record import Move, Record, RecordError, result_of
+from meadow.core.state import State, digest
+from meadow.core.step import IllegalAction, step
+
+
+class Replayed(NamedTuple):
+    """An action, the position after it and what happened. Redact the events before anybody sees them."""
+
+    move: Move
+    state: State
+    events: list[Event]
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """Something that a record says and that replaying it does not confirm."""
+
+    line: int
+    action: int | None
+    what: str
+    recorded: str
+    found: str
+
+    def __str__(self) -> str:
+        where = f"line {self.line}" if self.action is None else f"line {self.line}, action {self.action}"
+        return f"{where}: {self.what}: recorded is {self.recorded}, but {self.found}"
+
+
+class IllegalRecord(RecordError):  # noqa: N818  the name is what it is
+    """The record cannot be replayed any further: `difference` says where and why."""
+
+    def __init__(self, record: Record, difference: Difference) -> None:
+        super().__init__(f"{record.source}, {difference}")
+        self.difference = difference
+
+
+def game_of(record: Record) -> AnyGame:
+    """The game that was played. Raises IllegalRecord if there is none, or if its rules have changed since."""
+    header = record.header
+    try:
+        game = catalogue.find(header.game)
+    except UnknownGame as error:
+        raise IllegalRecord(record, Difference(1, None, "game", repr(header.game), str(error))) from error
+    if game.rules != header.rules:
+        found = f"this meadow plays version {game.rules}: use the meadow that wrote it"
+        raise IllegalRecord(record, Difference(1, None, "rules", f"version {header.rules}", found))
+    return game
+
+
+def opening(record: Record) -> State:
+    """The position before the first action. Raises IllegalRecord if there can be no such game."""
+    header = record.header
+    game = game_of(record)
+    try:
+        state: State = game.new(len(header.seats), header.options, int(header.seed))
+    except SeatsError as error:
+        raise IllegalRecord(record, Difference(1, None, "seats", str(len(header.seats)), str(error))) from error
+    except OptionError as error:
+        raise IllegalRecord(record, Difference(1, None, "options", repr(header.options), str(error))) from error
+    return state
+
+
+def replay(record: Record) -> Iterator[Replayed]:
+    """Every action with the position after it. Raises IllegalRecord at the first that is illegal.
+
+    Texts, hashes and the result are not compared: that is what `verify` does.
+    """
+    state = opening(record)
+    for move in record.moves:
+        try:
+            state, events = step(state, move.seat, move.action)
+        except IllegalAction as error:
+            recorded = f"action {move.action} {move.text!r} of seat {move.seat + 1}"
+            difference = Difference(move.n + 1, move.n, "illegal action", recorded, str(error))
+            raise IllegalRecord(record, difference) from error
+        yield Replayed(move, state, events)
+
+
+def verify(record: Record) -> list[Difference]:
+    """Everything that the record says otherwise than a replay; after an illegal action nothing more can be said.
+
+    A missing result is no difference: such a game is not finished.
+    """
+    found: list[Difference] = []
+    try:
+        game, state = game_of(record), opening(record)
+        for move, after, _ in replay(record):
+            state = after
+            found += _compared(move, game.write(move.action), after)
+    except IllegalRecord as error:
+        return [*found, error.difference]
+    return found + _result(record, state)
+
+
+def _compared(move: Move, text: str, after: State) -> list[Difference]:
+    found: list[Difference] = []
+    if move.text != text:
+        found.append(Difference(move.n + 1, move.n, "text", repr(move.text), f"action {move.action} is {text!r}"))
+    if move.hash is not None and move.hash != (here := digest(after)):
+        found.append(Difference(move.n + 1, move.n, "hash", repr(move.hash), f"the position's is {here!r}"))
+    return found
+
+
+def _result(record: Record, state: State) -> list[Difference]:
+    line = len(record.moves) + 2
+    if record.result is None:
+        return []
+    if not state.over():
+        return [Difference(line, None, "result", "the end of the game", f"seat {state.actor() + 1} is still to decide")]
+    actual = result_of(state, len(record.moves))
+    return [
+        Difference(line, None, f"result: {name}", repr(recorded), f"it is {found!r}")
+        for name in actual.__struct_fields__
+        if (recorded := getattr(record.result, name)) != (found := getattr(actual, name))
+    ]

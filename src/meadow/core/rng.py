@@ -1,0 +1,107 @@
+"""The one source of chance: a small integer generator that gives the same numbers everywhere.
+
+It is xoshiro128++ (Blackman and Vigna): four words of 32 bits, only shifts, sums and exclusive ors, so that
+compiled 64-bit arithmetic and Python's own integers never differ.
+"""
+
+import hashlib
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+MASK: Final = 0xFFFFFFFF
+
+
+class SeedError(ValueError):
+    """Not a seed."""
+
+
+@final
+class Rng:
+    """A generator that a state owns and copies. `Rng(seed)` takes any integer from 0 on, however large."""
+
+    def __init__(self, seed: int | None) -> None:
+        """None is for `clone`, which sets the words itself: compiled, going by __new__ costs three times as much."""
+        self.a: i64 = 0
+        self.b: i64 = 0
+        self.c: i64 = 0
+        self.d: i64 = 0
+        if seed is not None:
+            self._seed(seed)
+
+    def _seed(self, seed: int) -> None:
+        if seed < 0:
+            raise SeedError(f"a seed is a whole number from 0 on, not {seed}")
+        digest = hashlib.sha256(b"meadow:%d" % seed).digest()
+        self.a = int.from_bytes(digest[0:4], "little")
+        self.b = int.from_bytes(digest[4:8], "little")
+        self.c = int.from_bytes(digest[8:12], "little")
+        self.d = int.from_bytes(digest[12:16], "little")
+
+    def word(self) -> i64:
+        """The next 32 random bits."""
+        a = self.a
+        b = self.b
+        c = self.c
+        d = self.d
+        total: i64 = (a + d) & MASK
+        result: i64 = ((((total << 7) & MASK) | (total >> 25)) + a) & MASK
+        shifted: i64 = (b << 9) & MASK
+        c ^= a
+        d ^= b
+        self.b = b ^ c
+        self.a = a ^ d
+        self.c = c ^ shifted
+        self.d = ((d << 11) & MASK) | (d >> 21)
+        return result
+
+    def below(self, limit: i64) -> i64:
+        """A number from 0 to limit - 1, each equally likely. The limit is from 1 to 2**31."""
+        product: i64 = self.word() * limit
+        if (product & MASK) < limit:
+            threshold: i64 = (MASK + 1 - limit) % limit
+            while (product & MASK) < threshold:
+                product = self.word() * limit
+        return product >> 32
+
+    def shuffle(self, items: list[int]) -> None:
+        """Put the items into a random order, in place."""
+        last: i64 = len(items) - 1
+        while last > 0:
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+            last -= 1
+
+    def shuffle_bytes(self, items: vec[u8]) -> None:
+        """The same for a packed vector: equal generators give equal orders."""
+        last: i64 = i64(len(items)) - 1
+        while last > 0:
+            other = self.below(last + 1)
+            kept = items[last]
+            items[last] = items[other]
+            items[other] = kept
+            last -= 1
+
+    def pick(self, items: list[int]) -> int:
+        """One of the items, each equally likely."""
+        return items[self.below(len(items))]
+
+    def fork(self) -> "Rng":
+        """A generator of its own for somebody else, drawn from this one."""
+        seed = 0
+        for _ in range(4):
+            seed = (seed << 32) | int(self.word())
+        return Rng(seed)
+
+    def clone(self) -> "Rng":
+        other = Rng(None)
+        other.a = self.a
+        other.b = self.b
+        other.c = self.c
+        other.d = self.d
+        return other
+
+    def words(self) -> list[int]:
+        """The whole inner state, for hashing and comparing."""
+        return [self.a, self.b, self.c, self.d]

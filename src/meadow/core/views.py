@@ -1,0 +1,34 @@
+"""What leaves the rules: views and choices. A game extends both with its own fields.
+
+They hold only what the seat knows, so that they may be sent to anyone who sits there. The client holds no rules: it
+draws a view and offers the choices.
+"""
+
+import msgspec
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """What one seat (None: an onlooker) knows of a position."""
+
+    seat: int | None
+    seats: int
+    actors: tuple[int, ...]
+    """Who is known to be deciding. A game that keeps it secret who is asked shows the asked seat only to itself."""
+    prompt: str
+    """What is asked, in a sentence: of this seat if it is an actor, otherwise what everyone waits for."""
+    scores: tuple[int | None, ...]
+    winners: tuple[int, ...]
+    over: bool
+    adjudicated: bool
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True):
+    """One legal action with its meaning."""
+
+    action: int
+    text: str
+    """The action in its short written form, which `Game.read` understands."""
+    label: str
+    """The same for people, in the words of this position."""
+    kind: str
+    """The decision's kind, in the game's own words: 'flip', 'slide'."""
