@@ -1,0 +1,1 @@
+"""Lattices that boards are made of."""
