@@ -1,0 +1,1 @@
+"""One package for each game. The catalogue finds them by looking here."""

@@ -1,0 +1,28 @@
+"""Rainbow Flip & Slide: be the first to line up a rainbow beside your tile."""
+
+from meadow.core.game import Game
+from meadow.games.rainbow_flip_slide import set_up, strategy, text, views
+from meadow.games.rainbow_flip_slide.actions import ACTIONS
+from meadow.games.rainbow_flip_slide.options import RainbowOptions
+
+GAME = Game(
+    key="rainbow_flip_slide",
+    title="Rainbow Flip & Slide",
+    tagline="Flip clovers, slide colours, and be the first with a rainbow beside your tile.",
+    authors="not named in its rulebook",
+    seats=range(1, 5),
+    minutes="15",
+    rules=1,
+    actions=ACTIONS,
+    options=RainbowOptions,
+    secrets=frozenset({"colours", "rng"}),
+    start=set_up.start,
+    view=views.view,
+    choices=views.choices,
+    determinize=views.determinize,
+    evaluate=strategy.evaluate,
+    write=text.write,
+    read=text.read,
+    draw=text.draw,
+    narrate=text.narrate,
+)
