@@ -1,0 +1,17 @@
+"""Opponents worth playing, all behind one interface."""
+
+from meadow.bots.base import Bot
+from meadow.bots.simple import GreedyBot, RandomBot
+
+BOTS: dict[str, Bot] = {bot.name: bot for bot in (RandomBot(), GreedyBot())}
+
+
+class UnknownBot(LookupError):  # noqa: N818  the name is what it is
+    """No bot has that name. The message lists those that are there."""
+
+
+def find(name: str) -> Bot:
+    """The bot of that name."""
+    if name not in BOTS:
+        raise UnknownBot(f"there is no bot {name!r}. Bots: {', '.join(BOTS)}")
+    return BOTS[name]

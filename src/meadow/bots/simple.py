@@ -1,0 +1,33 @@
+"""Bots that think no further than one decision."""
+
+from meadow.bots.base import Glimpse
+from meadow.core.rng import Rng
+
+
+class RandomBot:
+    """Any legal action, each equally likely."""
+
+    name = "random"
+
+    def choose(self, glimpse: Glimpse, rng: Rng) -> int:
+        return glimpse.imagine().sample(glimpse.seat, rng)
+
+
+class GreedyBot:
+    """The action after which the game's own evaluation likes the position best; ties are broken at random."""
+
+    name = "greedy"
+
+    def choose(self, glimpse: Glimpse, rng: Rng) -> int:
+        state, seat = glimpse.imagine(), glimpse.seat
+        best: list[int] = []
+        highest = float("-inf")
+        for action in state.legal(seat):
+            after = state.clone()
+            after.apply(seat, action)
+            value = glimpse.game.evaluate(after, seat)
+            if value > highest:
+                best, highest = [], value
+            if value == highest:
+                best.append(action)
+        return rng.pick(best)

@@ -1,0 +1,73 @@
+"""`meadow bench`: how fast the games are."""
+
+import click
+from rich.table import Table
+
+from meadow.cli.common import console, json_option, print_json
+from meadow.core import catalogue
+from meadow.core.catalogue import AnyGame
+from meadow.core.game import SeatsError
+from meadow.lab.bench import Report, Speed, in_turns, report, uncompiled
+from meadow.lab.peers import peers
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option("--seats", type=int, multiple=True, help="Only this number of seats; may be repeated. [default: all]")
+@click.option("--seconds", type=click.FloatRange(min=0.01), default=1.0, show_default=True, help="For each figure.")
+@click.option("--alone", is_flag=True, help="Leave out the uncompiled figures and other people's engines.")
+@json_option
+def command(game: str | None, seats: tuple[int, ...], seconds: float, alone: bool, as_json: bool) -> None:
+    """Measure how fast games are: random play inside the engine, driven from Python, and copying.
+
+    Beside them stand the same games uncompiled and, where it is installed, games of OpenSpiel, driven in the same way
+    in the same run.
+
+    Example: meadow bench rainbow_flip_slide --json
+    """
+    games = [catalogue.find(game)] if game else list(catalogue.games().values())
+    reports = [_measured(each, _seats(each, seats), seconds, alone) for each in games]
+    if as_json:
+        print_json(reports)
+        return
+    for found in reports:
+        _show(found)
+
+
+def _seats(game: AnyGame, asked: tuple[int, ...]) -> list[int]:
+    for count in asked:
+        if count not in game.seats:
+            raise SeatsError(f"{game.title} is for {game.seats_in_words} players, not {count}")
+    return list(asked or game.seats)
+
+
+def _measured(game: AnyGame, seats: list[int], seconds: float, alone: bool) -> Report:
+    with console(stderr=True).status(f"Measuring {game.title}"):
+        found = report(game, seats, seconds)
+        if not alone:
+            found.peers = in_turns(peers(), seconds)
+            found.uncompiled = uncompiled(game, seats, seconds) if found.compiled else []
+    return found
+
+
+def _show(found: Report) -> None:
+    built = "compiled" if found.compiled else "uncompiled"
+    screen = console()
+    screen.print(f"{found.game}, meadow {found.version} ({built}), {found.machine}")
+    screen.print(_table(found.speeds, "decisions a second"))
+    if found.uncompiled:
+        screen.print(_table(found.uncompiled, "decisions a second, uncompiled"))
+    for name, rate in found.peers.items():
+        screen.print(f"{name}, driven from Python: {rate:,.0f} decisions a second")
+
+
+def _table(speeds: list[Speed], title: str) -> Table:
+    table = Table(title=title, title_justify="left")
+    heads = ("seats", "playout", "listing all", "from Python", "drawing", "clone", "legal actions")
+    for head in heads:
+        table.add_column(head, justify="right")
+    for speed in speeds:
+        rates = (speed.playout, speed.playout_listing, speed.driven, speed.driven_sampling)
+        legal = f"{speed.legal_median}, at most {speed.legal_most}"
+        table.add_row(str(speed.seats), *(f"{rate:,.0f}" for rate in rates), f"{speed.clone_us:.2f} µs", legal)
+    return table

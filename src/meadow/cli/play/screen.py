@@ -1,0 +1,95 @@
+"""What a person sees: the position, the question, the choices, the end. Colour never says anything alone."""
+
+from collections.abc import Sequence
+
+from rich.columns import Columns
+from rich.console import Console, RenderableType
+from rich.markdown import Markdown
+from rich.table import Table
+from rich.text import Text
+
+from meadow.cli.common import drawn, victory
+from meadow.cli.play.match import Match
+from meadow.cli.play.menu import MOST, Entry, Menu
+
+HELP = """\
+Type a number from the list, a choice's text, or as much of its beginning as is unique.
+  ?          this help              log        what happened so far
+  menu       all choices again      rules      the rules of the game
+  back       one menu back          hint       what the greedy bot would do
+  undo       take back              save FILE  save the game there from now on
+  board      draw the board again   quit       leave; the game is saved"""
+
+
+class Screen:
+    """Prints for one match."""
+
+    def __init__(self, console: Console, match: Match) -> None:
+        self.console = console
+        self.match = match
+
+    def say(self, text: str, style: str = "") -> None:
+        self.console.print(text, style=style, soft_wrap=True)
+
+    def tell(self, sentences: Sequence[str]) -> None:
+        """What happened."""
+        for sentence in sentences:
+            self.say(f"  · {sentence}")
+
+    def position(self, seat: int | None) -> None:
+        """The board as that seat sees it."""
+        view = self.match.game.view(self.match.state, seat)
+        self.console.print()
+        self.console.print(drawn(self.match.game.draw(view)), crop=False)
+        self.console.print()
+
+    def question(self, seat: int) -> None:
+        """Whose decision it is, and what is asked."""
+        asked = self.match.game.view(self.match.state, seat).prompt
+        self.console.print(Text.assemble("▶ ", (self.match.names[seat], "bold"), f": {asked}"), soft_wrap=True)
+
+    def choices(self, menu: Menu) -> None:
+        """The numbered list: with their meaning while they are few, side by side when they are many."""
+        if len(menu.entries) > MOST:
+            self.console.print(Columns([_short(number, entry) for number, entry in enumerate(menu.entries, 1)]))
+            return
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(justify="right")
+        for number, entry in enumerate(menu.entries, 1):
+            table.add_row(Text(str(number), style="bold"), _text(entry), _meaning(entry))
+        self.console.print(table)
+
+    def rules(self) -> None:
+        self.console.print(Markdown(self.match.game.rules_text()))
+
+    def cover(self) -> None:
+        """Wipe the screen, and what could be scrolled back to."""
+        if self.console.is_terminal:
+            self.console.clear()
+            self.console.file.write("\x1b[3J")
+            self.console.file.flush()
+
+    def end(self) -> None:
+        """The result."""
+        state, names = self.match.state, self.match.names
+        won = state.winners()
+        self.say(f"The game is over. {victory([names[seat] for seat in won])}", "bold")
+        table = Table.grid(padding=(0, 2, 0, 0))
+        for seat, score in enumerate(state.scores()):
+            table.add_row("★" if seat in won else " ", names[seat], str(score))
+        self.console.print(table)
+        if state.adjudicated:
+            self.say("It was ended by the game's limit and scored as it stood (adjudicated).")
+
+
+def _text(entry: Entry) -> str:
+    words = " ".join(entry.words)
+    return words if entry.choice else f"{words} …"
+
+
+def _meaning(entry: Entry) -> str:
+    return entry.choice.label if entry.choice else f"({len(entry.choices)} choices)"
+
+
+def _short(number: int, entry: Entry) -> RenderableType:
+    return Text.assemble((f"{number:3} ", "bold"), entry.choice.text if entry.choice else _text(entry))

@@ -1,0 +1,1 @@
+"""Experiments with games: many of them played by bots, and what comes out of it."""

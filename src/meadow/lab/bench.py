@@ -1,0 +1,153 @@
+"""How fast a game is. Everything is measured in turns, several times over, because machines are noisy."""
+
+import json
+import os
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from statistics import median
+from typing import Any
+
+import msgspec
+
+import meadow
+from meadow.core.catalogue import AnyGame
+from meadow.core.playout import play_out, play_out_listing
+from meadow.core.rng import Rng
+from meadow.core.state import State
+
+ROUNDS = 5
+DECISIONS = 1000
+
+Measure = Callable[[float], float]
+"""Does something over and over for about that many seconds; how often a second it was done."""
+
+
+class Speed(msgspec.Struct, frozen=True, kw_only=True):
+    """Decisions a second, but for `clone_us`, the microseconds that a copy takes."""
+
+    seats: int
+    playout: float
+    """Random play inside the engine, by the game's own way to draw an action."""
+    playout_listing: float
+    """The same, every legal action listed first."""
+    driven: float
+    """Driven from Python one decision at a time: list, choose, apply."""
+    driven_sampling: float
+    """Driven from Python one decision at a time: draw, apply."""
+    clone_us: float
+    legal_median: int
+    """How many legal actions there were to choose from."""
+    legal_most: int
+
+
+class Report(msgspec.Struct, kw_only=True):
+    """What `meadow bench` found out about a game."""
+
+    game: str
+    version: str
+    compiled: bool
+    machine: str
+    seconds: float
+    speeds: list[Speed]
+    uncompiled: list[Speed] = []
+    peers: dict[str, float] = {}
+
+
+def report(game: AnyGame, seats: list[int], seconds: float) -> Report:
+    """The speeds of a game as it runs in this process, for each number of seats."""
+    return Report(
+        game=game.key,
+        version=meadow.__version__,
+        compiled=meadow.COMPILED,
+        machine=f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
+        seconds=seconds,
+        speeds=[speed(game, count, seconds) for count in seats],
+    )
+
+
+def speed(game: AnyGame, seats: int, seconds: float) -> Speed:
+    measures: dict[str, Measure] = {
+        "playout": lambda span: _rate(span, lambda seed: _played(play_out, game, seats, seed)),
+        "playout_listing": lambda span: _rate(span, lambda seed: _played(play_out_listing, game, seats, seed)),
+        "driven": lambda span: _rate(span, lambda seed: _driven(game, seats, seed)),
+        "driven_sampling": lambda span: _rate(span, lambda seed: _driven_sampling(game, seats, seed)),
+        "clones": lambda span: _rate(span, lambda seed: _cloned(game, seats, seed)),
+    }
+    rates = in_turns(measures, seconds)
+    choices = _numbers_of_choices(game, seats)
+    clones = rates.pop("clones")
+    return Speed(
+        seats=seats, clone_us=1e6 / clones, legal_median=int(median(choices)), legal_most=max(choices), **rates
+    )
+
+
+def in_turns(measures: dict[str, Measure], seconds: float) -> dict[str, float]:
+    """The median rate of each, all measured in turns so that a noisy moment does not hit one alone."""
+    found: dict[str, list[float]] = {name: [] for name in measures}
+    for _ in range(ROUNDS):
+        for name, measure in measures.items():
+            found[name].append(measure(seconds / ROUNDS))
+    return {name: median(rates) for name, rates in found.items()}
+
+
+def _rate(span: float, job: Callable[[int], int]) -> float:
+    """How much a second the job gets done, begun anew with other seeds until the time is over."""
+    done = seed = 0
+    start = time.perf_counter()
+    while (spent := time.perf_counter() - start) < span or done == 0:
+        done += job(seed)
+        seed += 1
+    return done / spent
+
+
+def _played(play: Callable[[State, Rng, int], int], game: AnyGame, seats: int, seed: int) -> int:
+    return play(game.new(seats, seed=seed), Rng(seed), DECISIONS)
+
+
+def _driven(game: AnyGame, seats: int, seed: int) -> int:
+    state, rng, decisions = game.new(seats, seed=seed), Rng(seed), 0
+    while decisions < DECISIONS and (seat := state.actor()) >= 0:
+        state.apply(seat, rng.pick(state.legal(seat)))
+        decisions += 1
+    return decisions
+
+
+def _driven_sampling(game: AnyGame, seats: int, seed: int) -> int:
+    state, rng, decisions = game.new(seats, seed=seed), Rng(seed), 0
+    while decisions < DECISIONS and (seat := state.actor()) >= 0:
+        state.apply(seat, state.sample(seat, rng))
+        decisions += 1
+    return decisions
+
+
+def _cloned(game: AnyGame, seats: int, seed: int) -> int:
+    """Copies of a position in the middle of a game."""
+    state = game.new(seats, seed=seed)
+    play_out(state, Rng(seed), 20)
+    for _ in range(DECISIONS):
+        state.clone()
+    return DECISIONS
+
+
+def _numbers_of_choices(game: AnyGame, seats: int) -> list[int]:
+    found: list[int] = []
+    for seed in range(5):
+        state, rng = game.new(seats, seed=seed), Rng(seed)
+        while len(found) < DECISIONS * (seed + 1) and (seat := state.actor()) >= 0:
+            legal = state.legal(seat)
+            found.append(len(legal))
+            state.apply(seat, rng.pick(legal))
+    return found
+
+
+def uncompiled(game: AnyGame, seats: list[int], seconds: float) -> list[Speed]:
+    """The same, measured in a process of its own that runs the sources."""
+    command = [sys.executable, "-m", "meadow", "bench", game.key, "--json", "--alone", "--seconds", str(seconds)]
+    command += [word for count in seats for word in ("--seats", str(count))]
+    environment = os.environ | {"MEADOW_PURE": "1"}
+    done = subprocess.run(command, env=environment, capture_output=True, check=True)  # noqa: S603  it is ourselves
+    found: Any = json.loads(done.stdout)[0]["speeds"]
+    return msgspec.convert(found, list[Speed])
