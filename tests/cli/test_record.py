@@ -1,0 +1,102 @@
+"""`meadow record`: verifying files and telling them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from meadow.core.record import read
+from tests.cli.runner import TOY, meadow, refused
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """The record of a finished game."""
+    path = tmp_path / "game.jsonl"
+    meadow("play", TOY, "--seed=5", "--name=[red]Ada", "--save", path, typed="1\n" * 200)
+    return path
+
+
+def shorter(file: Path) -> Path:
+    """The same game, under way."""
+    path = file.with_name("shorter.jsonl")
+    path.write_text("".join(file.read_text().splitlines(keepends=True)[:4]))
+    return path
+
+
+def spoilt(file: Path) -> Path:
+    """The same game with a wrong text in line 3."""
+    rows = [json.loads(line) for line in file.read_text().splitlines()]
+    rows[2]["text"] = "fly"
+    path = file.with_name("spoilt.jsonl")
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    return path
+
+
+def test_verify_says_what_it_found(file: Path) -> None:
+    result = meadow("record", "verify", file, shorter(file))
+    assert result.exit_code == 0
+    actions = len(read(file).moves)
+    assert result.stdout == (
+        f"{file}: {actions} actions, all as recorded\n{shorter(file)}: 3 actions, all as recorded; not finished\n"
+    )
+
+
+def test_verify_locates_a_difference(file: Path) -> None:
+    result = meadow("record", "verify", spoilt(file), file)
+    assert result.exit_code == 1
+    assert f"{spoilt(file)}, line 3, action 2: text: recorded is 'fly', but action " in result.stdout
+    assert f"{file}: " in result.stdout
+
+
+def test_verify_goes_on_after_a_file_that_is_no_record(file: Path) -> None:
+    bad = file.with_name("bad.jsonl")
+    bad.write_text("hello\n")
+    result = meadow("record", "verify", bad, file)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"{bad}, line 1: this is not JSON")
+    assert "all as recorded" in result.stdout
+
+
+def test_verify_in_json(file: Path) -> None:
+    result = meadow("record", "verify", "--json", file, spoilt(file), file.with_name("none"))
+    told = json.loads(result.stdout)
+    assert result.exit_code == 2
+    assert [(one["finished"], len(one["differences"]), one["error"] is None) for one in told] == [
+        (True, 0, True),
+        (True, 1, True),
+        (False, 0, False),
+    ]
+    assert told[1]["differences"][0]["line"] == 3
+
+
+def test_show_tells_every_action(file: Path) -> None:
+    result = meadow("record", "show", file)
+    assert result.exit_code == 0
+    for move in read(file).moves:
+        assert f"{move.n:4}. " in result.stdout
+        assert move.text in result.stdout
+    assert "  seat 1: [red]Ada\n" in result.stdout
+    assert "Scores: [red]Ada " in result.stdout
+
+
+def test_show_draws_the_board_on_request(file: Path) -> None:
+    assert "nuts in the wood" not in meadow("record", "show", file).stdout
+    assert meadow("record", "show", "--board", file).stdout.count("nuts in the wood") > 3
+
+
+def test_show_of_a_game_under_way(file: Path) -> None:
+    assert meadow("record", "show", shorter(file)).stdout.endswith("Not finished.\n")
+
+
+def test_show_warns_of_differences(file: Path) -> None:
+    result = meadow("record", "show", spoilt(file))
+    assert result.exit_code == 1
+    assert "line 3, action 2: text" in result.stderr
+
+
+def test_show_of_what_cannot_be_replayed(file: Path) -> None:
+    rows = [json.loads(line) for line in file.read_text().splitlines()]
+    rows[0]["rules"] = 99
+    file.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    assert "line 1: rules: recorded is version 99, but this meadow plays version 1" in refused("record", "show", file)

@@ -1,0 +1,304 @@
+"""The record: written and read back, tampered with, cut off."""
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from meadow.core import catalogue
+from meadow.core.record import Record, RecordError, Truncated, clean, lines, parse, read, write
+from meadow.core.replay import Difference, IllegalRecord, Replayed, opening, replay, verify
+from meadow.core.rng import Rng
+from meadow.core.state import digest
+from tests.toys import GAME
+
+HUGE = 7**400
+Lines = list[dict[str, Any]]
+
+
+@pytest.fixture(autouse=True)
+def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(catalogue.games(), GAME.key, GAME)
+
+
+def played(actions: int | None = None, seed: int = HUGE, names: tuple[str, ...] = ("Ada", "Bo", "Cy")) -> Record:
+    """A random game of which the first `actions` are taken, or all."""
+    options, rng = GAME.options.parse({"rounds": 4, "owl": "hungry"}), Rng(5)
+    record = Record.begin(GAME, options, names, seed)
+    state = GAME.new(len(names), options, seed)
+    while (seat := state.actor()) >= 0 and len(record.moves) != actions:
+        action = state.sample(seat, rng)
+        state.apply(seat, action)
+        record.add(GAME, seat, action, state)
+    return record
+
+
+def data(record: Record) -> bytes:
+    return b"".join(line + b"\n" for line in lines(record))
+
+
+def tampered(change: Callable[[Lines], None]) -> Record:
+    """A finished game in whose file something was changed."""
+    rows = [json.loads(line) for line in lines(played())]
+    change(rows)
+    return parse("".join(json.dumps(row) + "\n" for row in rows).encode())
+
+
+def refused(rows: bytes) -> str:
+    with pytest.raises(RecordError) as caught:
+        parse(rows, "x.jsonl")
+    return str(caught.value)
+
+
+def test_file_says_what_the_manual_says() -> None:
+    rows = [json.loads(line) for line in lines(played())]
+    count = len(rows) - 2
+    assert rows[0] == {
+        "meadow": 1,
+        "game": "acorn_hush",
+        "rules": 1,
+        "options": {"rounds": 4, "clash": True, "owl": "hungry", "winter": None, "turn_limit": 30},
+        "seats": ["Ada", "Bo", "Cy"],
+        "seed": str(HUGE),
+    }
+    assert [row["n"] for row in rows[1:-1]] == list(range(1, count + 1))
+    assert [row["n"] for row in rows[1:-1] if "hash" in row] == [*range(10, count, 10), count]
+    assert set(rows[-1]["result"]) == {"scores", "winners", "adjudicated", "actions", "hash"}
+    assert rows[-1]["result"]["actions"] == count
+    assert rows[-1]["result"]["hash"] == rows[-2]["hash"]
+
+
+def test_round_trip(tmp_path: Path) -> None:
+    record, path = played(), tmp_path / "new" / "game.jsonl"
+    write(record, path)
+    again = read(path)
+    assert data(again) == data(record) == path.read_bytes()
+    assert (again.header, again.result) == (record.header, record.result)
+    assert verify(again) == []
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_game_under_way_is_a_record_too() -> None:
+    record = parse(data(played(7)))
+    assert record.result is None
+    assert record.moves[-1].hash is not None
+    assert verify(record) == []
+
+
+def test_failed_writing_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game.jsonl"
+    write(played(3), path)
+    before = path.read_bytes()
+
+    def broken(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", broken)
+    with pytest.raises(OSError, match="No space"):
+        write(played(4), path)
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_replay_reaches_every_position() -> None:
+    record = played()
+    positions = list(replay(record))
+    assert [move.hash for move, _, _ in positions] == [digest(state) for _, state, _ in positions]
+    assert positions[-1].state.over()
+    assert any(events for _, _, events in positions)
+    assert digest(opening(record)) == digest(GAME.new(3, {"rounds": 4, "owl": "hungry"}, HUGE))
+
+
+def test_taking_back_also_takes_back_the_end() -> None:
+    record = played()
+    record.keep(4)
+    assert len(record.moves) == 4
+    assert record.result is None
+    assert verify(record) == []
+
+
+def put(line: int, name: str, value: object) -> Callable[[Lines], None]:
+    return lambda rows: rows[line - 1].__setitem__(name, value)
+
+
+def put_result(name: str, value: object) -> Callable[[Lines], None]:
+    return lambda rows: rows[-1]["result"].__setitem__(name, value)
+
+
+@pytest.mark.parametrize(
+    ("change", "line", "action", "what"),
+    [
+        (put(1, "game", "chess"), 1, None, "game"),
+        (put(1, "rules", 2), 1, None, "rules"),
+        (put(1, "seats", ["x"] * 9), 1, None, "seats"),
+        (put(1, "options", {"rounds": 99}), 1, None, "options"),
+        (put(1, "options", {"wings": 1}), 1, None, "options"),
+        (put(6, "action", 99), 6, 5, "illegal action"),
+        (put(6, "action", 2**80), 6, 5, "illegal action"),
+        (put(6, "action", -1), 6, 5, "illegal action"),
+        (put(6, "seat", 17), 6, 5, "illegal action"),
+        (put(6, "text", "nothing"), 6, 5, "text"),
+        (put(6, "hash", "0" * 16), 6, 5, "hash"),
+        (put(11, "hash", "0" * 16), 11, 10, "hash"),
+    ],
+)
+def test_tampering_is_located(change: Callable[[Lines], None], line: int, action: int | None, what: str) -> None:
+    found = verify(tampered(change))
+    assert [(one.line, one.action, one.what) for one in found] == [(line, action, what)]
+    assert f"line {line}" in str(found[0])
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("scores", [9, 9, 9]), ("winners", []), ("adjudicated", True), ("actions", 3), ("hash", "0" * 16)],
+)
+def test_tampering_with_the_result_is_located(name: str, value: object) -> None:
+    record = tampered(put_result(name, value))
+    found = verify(record)
+    assert [(one.line, one.what) for one in found] == [(len(record.moves) + 2, f"result: {name}")]
+
+
+def test_another_seed_is_found_by_the_first_hash_at_the_latest() -> None:
+    found = verify(tampered(put(1, "seed", "1")))
+    assert found
+    assert found[0].line <= 11
+
+
+def test_result_of_a_game_that_goes_on() -> None:
+    def cut(rows: Lines) -> None:
+        del rows[5:-1]
+
+    assert [(one.line, one.what) for one in verify(tampered(cut))] == [(6, "result")]
+
+
+def test_illegal_action_stops_a_replay_with_its_place() -> None:
+    record = tampered(put(4, "action", 99))
+    seen: list[Replayed] = []
+    with pytest.raises(IllegalRecord, match="the record, line 4, action 3: illegal action: recorded is action 99"):
+        seen.extend(replay(record))
+    assert isinstance(verify(record)[0], Difference)
+
+
+def test_action_numbers_must_be_in_order() -> None:
+    rows = data(played(5)).splitlines(keepends=True)
+    del rows[2]
+    message = refused(b"".join(rows))
+    assert message.startswith("x.jsonl, line 3: action number 2 must stand here, not 3. Intact before it: 1 action:")
+
+
+def test_nothing_follows_the_result() -> None:
+    rows = data(played()).splitlines(keepends=True)
+    assert f"line {len(rows) + 1}: nothing may follow the result" in refused(b"".join([*rows, rows[-1]]))
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        (b'{"n":1,"action":0,"text":""}', "line 2: Object missing required field `seat`"),
+        (b'{"n":1,"seat":"0","action":0,"text":""}', "line 2: Expected `int`, got `str` - at `$.seat`"),
+        (b'{"result":null}', "line 2: Expected `object`, got `null`"),
+        (b"", "line 2: this is not JSON"),
+        (b'{"later":' + b"[" * 100_000, "line 2: this is not JSON"),
+        (b'{"n":1,"seat":0,"action":0,"text":"\xff"}', "line 2: this is not JSON"),
+    ],
+)
+def test_bad_line(row: bytes, message: str) -> None:
+    header = data(played(0))
+    assert message in refused(header + row + b'\n{"n":2}\n')
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"meadow": 2}, "line 1: written by a newer meadow (format 2, this one reads 1): update meadow"),
+        ({"meadow": 2, "seats": {"new": "shape"}}, "written by a newer meadow"),
+        ({"meadow": 0}, "there is no format 0"),
+        ({"meadow": "1"}, "Expected `int`, got `str`"),
+        ({"seed": 5}, "Expected `str`, got `int` - at `$.seed`"),
+        ({"seed": "five"}, "`seed` must be a whole number"),
+        ({"seed": "9" * 5000}, "`seed` must be a whole number"),
+        ({"seats": []}, "`seats` must name at least one"),
+        ({"options": {"rounds": 1.5}}, "at `$.options[...]`"),
+        ({"bots": ["greedy"]}, "`bots` must have as many entries as `seats`"),
+    ],
+)
+def test_bad_header(change: dict[str, object], message: str) -> None:
+    header = json.loads(data(played(0)))
+    assert message in refused(json.dumps(header | change).encode() + b"\n")
+
+
+@pytest.mark.parametrize("rows", [b"", b"\n\n", b"{}\n", b"[1]\n", b'{"meadow": 1, "ga', b"\x00\xff"])
+def test_no_record_at_all(rows: bytes) -> None:
+    assert refused(rows).startswith("x.jsonl")
+
+
+def test_missing_file(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match=r"none\.jsonl: cannot be read: No such file"):
+        read(tmp_path / "none.jsonl")
+
+
+def test_fields_of_later_versions_are_tolerated() -> None:
+    def add(rows: Lines) -> None:
+        rows[0]["place"] = "here"
+        rows[1]["clock"] = 12.5
+        rows[-1]["result"]["rated"] = True
+        rows[-1]["signed"] = [1, 2]
+
+    assert verify(tampered(add)) == []
+
+
+def test_option_that_did_not_exist_then_has_its_default() -> None:
+    record = tampered(lambda rows: rows[0]["options"].pop("winter"))
+    assert verify(record) == []
+
+
+@pytest.mark.parametrize("count", [0, 1, 10, 12])
+def test_cut_off_line_loses_nothing_before_it(count: int) -> None:
+    whole = data(played())
+    keep = sum(map(len, whole.splitlines(keepends=True)[: count + 1]))
+    with pytest.raises(Truncated, match=f"line {count + 2}: .*Intact before it: {count} action") as caught:
+        parse(whole[: keep + 9])
+    assert len(caught.value.intact.moves) == count
+    assert verify(caught.value.intact) == []
+
+
+def test_cut_off_result_loses_no_action() -> None:
+    record = played()
+    with pytest.raises(Truncated) as caught:
+        parse(data(record)[:-5])
+    assert len(caught.value.intact.moves) == len(record.moves)
+
+
+def test_only_the_newline_is_missing() -> None:
+    assert parse(data(played())[:-1]) == parse(data(played()))
+
+
+@given(st.text())
+def test_names_are_only_ever_printable(name: str) -> None:
+    kept = clean(name, 0)
+    assert kept.isprintable()
+    assert 0 < len(kept) <= 40
+    assert clean(kept, 0) == kept
+
+
+def test_hostile_names() -> None:
+    record = parse(data(played(0, names=("\x1b[2J\x07Eve\n", "\u202egod", "  "))))
+    assert record.header.seats == ("[2JEve", "god", "Player 3")
+    rows = json.loads(data(record)) | {"seats": ["\x1b]0;owned\x07", "x" * 1000]}
+    assert parse(json.dumps(rows).encode()).header.seats == ("]0;owned", "x" * 40)
+
+
+@given(st.binary(max_size=80), st.integers(0, 2000))
+def test_no_file_is_bad_enough_for_a_traceback(junk: bytes, place: int) -> None:
+    whole = data(played(12, seed=1))
+    place %= len(whole)
+    try:
+        record = parse(whole[:place] + junk + whole[place + len(junk) :])
+    except RecordError:
+        return
+    verify(record)

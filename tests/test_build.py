@@ -1,0 +1,85 @@
+"""Wheels: built as a user would, installed into an empty environment, and run there."""
+
+import os
+import subprocess
+import sys
+import venv
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+pytestmark = pytest.mark.slow
+
+
+def run(*command: str | Path, env: Mapping[str, str] | None = None) -> str:
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("MEADOW_")}
+    done = subprocess.run(
+        [str(word) for word in command],
+        env=clean | dict(env or {}),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=600,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+def built(folder: Path, env: Mapping[str, str]) -> tuple[Path, str]:
+    """A wheel made from a copy of what git knows, and what the build said."""
+    source = folder / "source"
+    run("git", "-C", ROOT, "checkout-index", "--all", f"--prefix={source}/", env={"GIT_INDEX_FILE": _index(folder)})
+    command = (sys.executable, "-m", "pip", "wheel", "--verbose", "--no-deps", "--no-build-isolation")
+    said = run(*command, "--wheel-dir", folder / "wheels", source, env=env)
+    (wheel,) = (folder / "wheels").glob("*.whl")
+    return wheel, said
+
+
+def _index(folder: Path) -> str:
+    """An index of the files as they are now, so that a test before the commit tests what will be committed."""
+    index = str(folder / "index")
+    run("git", "-C", ROOT, "add", "--all", env={"GIT_INDEX_FILE": index})
+    return index
+
+
+def installed(folder: Path, wheel: Path) -> Path:
+    """An empty environment with the wheel in it; the folder of its programs."""
+    venv.create(folder / "venv", with_pip=True)
+    programs = folder / "venv" / "bin"
+    run(programs / "pip", "install", "--quiet", "--constraint", ROOT / "constraints.txt", wheel)
+    return programs
+
+
+def test_a_compiled_wheel_runs_in_an_empty_environment(tmp_path: Path) -> None:
+    wheel, _ = built(tmp_path, {})
+    names = zipfile.ZipFile(wheel).namelist()
+    assert "meadow/py.typed" in names
+    assert any(name.endswith("/rules.md") for name in names)
+    assert any(name.endswith("/components.toml") for name in names)
+    assert not any(name.startswith("tests/") for name in names)
+    programs = installed(tmp_path, wheel)
+    assert "(compiled)" in run(programs / "meadow", "--version")
+    assert '"games": 2' in run(programs / "meadow", "sim", "rainbow_flip_slide", "--games", "2", "--json")
+    assert "(uncompiled: MEADOW_PURE is set)" in run(programs / "meadow", "--version", env={"MEADOW_PURE": "1"})
+
+
+@pytest.mark.parametrize(
+    ("env", "warning"),
+    [({"CC": "no-such-compiler"}, "no working C compiler"), ({"MEADOW_PURE": "1"}, "MEADOW_PURE is set")],
+    ids=["no compiler", "pure"],
+)
+def test_without_a_compiler_the_same_files_run_uncompiled(tmp_path: Path, env: Mapping[str, str], warning: str) -> None:
+    wheel, said = built(tmp_path, env)
+    assert warning in said
+    assert not [name for name in zipfile.ZipFile(wheel).namelist() if name.endswith(".so")]
+    programs = installed(tmp_path, wheel)
+    version = run(programs / "meadow", "--version")
+    assert "(uncompiled: it was built without a C compiler, or with MEADOW_PURE set)" in version
+    assert version.count("meadow runs uncompiled") == 1
+    assert '"games": 1' in run(
+        programs / "meadow", "sim", "rainbow_flip_slide", "--bots", "random", "--games", "1", "--json"
+    )
