@@ -83,6 +83,9 @@ def _check(components: Components) -> None:
         _expect(1 <= setup.sets <= tiles.sets, row, f"sets from 1 to {tiles.sets}")
         _expect(0 <= setup.flipped <= setup.sets * len(rainbow.colours), row, "flipped tiles no more than there are")
         _expect(setup.actions >= 1, row, "at least one action a turn")
+    limits = components.limits
+    _expect(limits.turns >= 0 and limits.solo_turns >= 0, "limits", "turns and solo_turns of 0 (none) or more")
+    _expect(0 <= limits.repetitions <= 10, "limits", "repetitions from 0 (never) to 10")
 
 
 def _expect(holds: bool, table: str, expected: str) -> None:

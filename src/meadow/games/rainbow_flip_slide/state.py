@@ -32,6 +32,10 @@ REPETITION: Final = 2
 TURN_LIMIT: Final = 3
 ALL_FLIPPED: Final = 4
 NO_JUMP: Final = 5
+
+# A mask: whose player tile was slid does not matter, nobody else may slide it anyway.
+ALL_TILES: Final = BIT[TILES] - 1
+
 HOW: Final = ("unfinished", "rainbow", "repetition", "turn limit", "all tiles flipped", "no jump")
 
 
@@ -344,7 +348,7 @@ class RainbowState(State):
             self._end(TURN_LIMIT)
             return
         self.mover = (self.mover + 1) % self.seats
-        self.barred = 0 if self.seats == 1 else self.slid
+        self.barred = 0 if self.seats == 1 else self.slid & ALL_TILES
         self.slid = 0
         self.turn += 1
         self.phase = ACTING

@@ -23,6 +23,11 @@ STYLES: Final = {
     "indigo": "bold slate_blue3",
     "violet": "bold violet",
 }
+WAITING: Final = {
+    "placing": "places their tile",
+    "acting": "flips or slides",
+    "jumping": "jumps",
+}
 FORMS: Final = "'flip 7', 'slide 7 to 5NE', 'slide A to 5NE', 'place 5NE' or 'jump E'"
 
 
@@ -138,7 +143,7 @@ def narrate(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911  one se
         case Flipped():
             return f"{who} flips tile {piece_name(event.tile)}: {COLOURS[event.colour]}."
         case Slid():
-            return f"{who} slides {_slid(event)} {_beside(event.beside, event.direction)}, {_steps(event)}."
+            return f"{who} slides {_slid(event)} {_slid_to(event)}, {_steps(event)}."
         case Jumped():
             tiles = "one tile" if event.over == 1 else f"{event.over} tiles"
             return f"{who} jumps {DIRECTIONS[event.direction]} over {tiles}."
@@ -158,6 +163,17 @@ def _beside(beside: int, direction: int) -> str:
 
 def _slid(event: Slid) -> str:
     return f"tile {piece_name(event.piece)}" if event.piece < TILES else f"player tile {piece_name(event.piece)}"
+
+
+def _slid_to(event: Slid) -> str:
+    """A place that is named by the piece itself is beside where it came from."""
+    if event.beside == event.piece:
+        return one_place(event.direction)
+    return _beside(event.beside, event.direction)
+
+
+def one_place(direction: int) -> str:
+    return f"one place to the {DIRECTIONS[direction]}"
 
 
 def _steps(event: Slid) -> str:

@@ -58,7 +58,7 @@ def view(state: RainbowState, seat: int | None) -> RainbowView:
         seat=seat,
         seats=state.seats,
         actors=tuple(state.actors()),
-        prompt=_prompt(state),
+        prompt=_prompt(state, asked=seat == state.actor()),
         scores=tuple(state.scores()),
         winners=tuple(state.winners()),
         over=state.over(),
@@ -108,9 +108,11 @@ def _barred_cell(state: RainbowState, where: dict[int, Hex]) -> Hex | None:
     return q + _signed(cell % SIZE - own % SIZE), r + _signed(cell // SIZE - own // SIZE)
 
 
-def _prompt(state: RainbowState) -> str:
+def _prompt(state: RainbowState, *, asked: bool) -> str:
     if state.phase == OVER:
         return "The game is over."
+    if not asked:
+        return f"Player {text.piece_name(TILES + int(state.mover))} {text.WAITING[PHASES[int(state.phase)]]}."
     if state.phase == PLACING:
         return "Place your player tile beside the patch."
     if state.phase == JUMPING:
@@ -133,12 +135,14 @@ def _choice(state: RainbowState, where: dict[int, Hex], action: int) -> RainbowC
         return _jump(state, where, action, written)
     kind, piece, spot = _spot(state, action)
     beside, direction = divmod(spot, 6)
-    label = f"{kind} {_called(state, piece)} to {_towards(direction)} of {_called(state, beside)}"
+    goal = f"to the {text.DIRECTIONS[direction]} of {_called(state, beside)}"
+    if beside == piece:
+        goal = text.one_place(direction)
     return RainbowChoice(
         action=action,
         text=written,
         kind=kind,
-        label=label,
+        label=f"{kind} {_called(state, piece)} {goal}",
         piece=piece,
         beside=beside,
         direction=NAMES[direction],
@@ -170,10 +174,6 @@ def _jump(state: RainbowState, where: dict[int, Hex], action: int, written: str)
 
 def _called(state: RainbowState, piece: int) -> str:
     return text.called(piece, _colour(state, piece))
-
-
-def _towards(direction: int) -> str:
-    return f"the {text.DIRECTIONS[direction]}"
 
 
 def determinize(state: RainbowState, seat: int | None, rng: Rng) -> RainbowState:
