@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from meadow.core.record import read
-from tests.cli.runner import TOY, meadow, refused
+from tests.cli.runner import TOY, meadow
 
 
 @pytest.fixture
@@ -99,4 +99,20 @@ def test_show_of_what_cannot_be_replayed(file: Path) -> None:
     rows = [json.loads(line) for line in file.read_text().splitlines()]
     rows[0]["rules"] = 99
     file.write_text("".join(json.dumps(row) + "\n" for row in rows))
-    assert "line 1: rules: recorded is version 99, but this meadow plays version 1" in refused("record", "show", file)
+    result = meadow("record", "show", file)
+    assert result.exit_code == 1
+    assert "line 1: rules: recorded is version 99, but this meadow plays up to version 1" in result.stderr
+    for row in rows[1:-1]:
+        assert row["text"] in result.stdout
+
+
+def test_show_of_what_cannot_be_replayed_to_the_end(file: Path) -> None:
+    rows = [json.loads(line) for line in file.read_text().splitlines()]
+    rows[3]["action"] = 10**6
+    file.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    result = meadow("record", "show", file)
+    assert result.exit_code == 1
+    assert "line 4, action 3" in result.stderr
+    before, after = result.stdout.split("The rest cannot be replayed; this is what was written down:\n")
+    assert rows[2]["text"] in before
+    assert f"   3. [red]Ada: {rows[3]['text']}" in after or f"   3. Bo: {rows[3]['text']}" in after

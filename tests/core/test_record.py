@@ -1,5 +1,6 @@
 """The record: written and read back, tampered with, cut off."""
 
+import dataclasses
 import json
 import os
 from collections.abc import Callable
@@ -53,6 +54,16 @@ def refused(rows: bytes) -> str:
     with pytest.raises(RecordError) as caught:
         parse(rows, "x.jsonl")
     return str(caught.value)
+
+
+def test_a_record_is_replayed_by_the_rules_of_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = played()
+    changed = dataclasses.replace(GAME, rules=2, start=lambda *_: pytest.fail("played by the new rules"), older=(GAME,))
+    monkeypatch.setitem(catalogue.games(), GAME.key, changed)
+    assert verify(record) == []
+    monkeypatch.setitem(catalogue.games(), GAME.key, dataclasses.replace(changed, older=()))
+    (difference,) = verify(record)
+    assert (difference.line, difference.what) == (1, "rules")
 
 
 def test_file_says_what_the_manual_says() -> None:

@@ -1,5 +1,6 @@
 """`meadow record`: check records of games, and read them."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -7,9 +8,10 @@ import msgspec
 from rich.console import Console
 
 from meadow.cli.common import console, drawn, json_option, print_json, victory
+from meadow.core import catalogue
 from meadow.core.catalogue import AnyGame
 from meadow.core.record import Record, RecordError, read
-from meadow.core.replay import Difference, Replayed, game_of, opening, replay
+from meadow.core.replay import Difference, IllegalRecord, Replayed, game_of, opening, replay
 from meadow.core.replay import verify as differences_of
 from meadow.core.state import State
 
@@ -82,16 +84,14 @@ def show(ctx: click.Context, file: Path, board: bool) -> None:
     Example: meadow record show --board game.jsonl
     """
     record = read(file)
-    game, state = game_of(record), opening(record)
     screen = console()
-    _head(screen, game, record)
-    if board:
-        _position(screen, game, state)
-    for step in replay(record):
-        _tell(screen, game, record, step)
-        if board and step.state.actors() != state.actors():
-            _position(screen, game, step.state)
-        state = step.state
+    _head(screen, record)
+    told = 0
+    try:
+        for told in _replayed(screen, record, board):  # noqa: B007  how far it came counts when it stops
+            pass
+    except IllegalRecord:
+        _as_written(screen, record, told)
     _end(screen, record)
     found = differences_of(record)
     for difference in found:
@@ -99,8 +99,30 @@ def show(ctx: click.Context, file: Path, board: bool) -> None:
     ctx.exit(1 if found else 0)
 
 
-def _head(screen: Console, game: AnyGame, record: Record) -> None:
-    screen.print(game.title, style="bold")
+def _replayed(screen: Console, record: Record, board: bool) -> Iterator[int]:
+    """Tell the game action by action; how many have been told."""
+    game, state = game_of(record), opening(record)
+    if board:
+        _position(screen, game, state)
+    for step in replay(record):
+        _tell(screen, game, record, step)
+        if board and step.state.actors() != state.actors():
+            _position(screen, game, step.state)
+        state = step.state
+        yield step.move.n
+
+
+def _as_written(screen: Console, record: Record, told: int) -> None:
+    """What cannot be replayed can still be read."""
+    screen.print("The rest cannot be replayed; this is what was written down:")
+    for move in record.moves[told:]:
+        name = record.header.seats[move.seat] if move.seat in range(len(record.header.seats)) else "?"
+        screen.print(f"{move.n:4}. {name}: {move.text}", soft_wrap=True)
+
+
+def _head(screen: Console, record: Record) -> None:
+    known = catalogue.games().get(record.header.game)
+    screen.print(known.title if known else record.header.game, style="bold")
     for seat, name in enumerate(record.header.seats):
         screen.print(f"  seat {seat + 1}: {name}")
 

@@ -63,6 +63,8 @@ class Game(Generic[S, O, V]):
     read: Callable[[str], int]
     draw: Callable[[V], str]
     narrate: Callable[[Event, Sequence[str]], str]
+    older: "tuple[Game[Any, Any, Any], ...]" = ()
+    """The game with earlier versions of its rules: a record is replayed by the version that it was played with."""
 
     def new(self, seats: int, options: O | Mapping[str, Any] | None = None, seed: int = 0) -> S:
         """A new game. Raises SeatsError, OptionError or SeedError, which say what is allowed."""

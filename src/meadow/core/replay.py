@@ -46,16 +46,17 @@ class IllegalRecord(RecordError):  # noqa: N818  the name is what it is
 
 
 def game_of(record: Record) -> AnyGame:
-    """The game that was played. Raises IllegalRecord if there is none, or if its rules have changed since."""
+    """The game that was played, in the version of its rules then. Raises IllegalRecord if there is no such game."""
     header = record.header
     try:
         game = catalogue.find(header.game)
     except UnknownGame as error:
         raise IllegalRecord(record, Difference(1, None, "game", repr(header.game), str(error))) from error
-    if game.rules != header.rules:
-        found = f"this meadow plays version {game.rules}: use the meadow that wrote it"
-        raise IllegalRecord(record, Difference(1, None, "rules", f"version {header.rules}", found))
-    return game
+    for version in (game, *game.older):
+        if version.rules == header.rules:
+            return version
+    found = f"this meadow plays up to version {game.rules}: use a newer one"
+    raise IllegalRecord(record, Difference(1, None, "rules", f"version {header.rules}", found))
 
 
 def opening(record: Record) -> State:
