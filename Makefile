@@ -58,11 +58,12 @@ $(STAMPS)/tools: pyproject.toml constraints.txt
 	@mkdir -p $(STAMPS) && touch $@
 
 $(STAMPS)/compiled: $(STAMPS)/tools $(HOT)
-	$(call say,Compiling the games)
+	$(call say,Building the package and compiling its hot modules)
+	@rm -f $@
 	@find src -name '*.so' -delete
 	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --no-build-isolation --editable .
 	@$(BIN)/meadow --version
-	@touch $@
+	@if $(BIN)/meadow --version 2>&1 | grep -q '(compiled)'; then touch $@; fi
 
 $(STAMPS)/peers: $(STAMPS)/tools
 	$(call say,Installing the peers to measure against)

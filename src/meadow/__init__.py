@@ -35,7 +35,7 @@ if _pure:
 from meadow.core import state as _state  # noqa: E402  only now is it settled which files are imported
 
 COMPILED = Path(_state.__file__).suffix != ".py"
-_built_so = "it was built without a C compiler, or with MEADOW_PURE set"
+_built_so = "it was built without a C compiler, or with MEADOW_PURE set; install one and build it again"
 UNCOMPILED = "" if COMPILED else "MEADOW_PURE is set" if _pure else _built_so
 """Why nothing is compiled, or nothing."""
 

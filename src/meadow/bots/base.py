@@ -23,6 +23,10 @@ class Glimpse:
     def legal(self) -> list[int]:
         return self._imagined.legal(self.seat)
 
+    def sample(self, rng: Rng) -> int:
+        """One of `legal()`, each equally likely."""
+        return self._imagined.sample(self.seat, rng)
+
     def view(self) -> View:
         view: View = self.game.view(self._imagined, self.seat)
         return view

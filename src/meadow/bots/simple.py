@@ -10,7 +10,7 @@ class RandomBot:
     name = "random"
 
     def choose(self, glimpse: Glimpse, rng: Rng) -> int:
-        return glimpse.imagine().sample(glimpse.seat, rng)
+        return glimpse.sample(rng)
 
 
 class GreedyBot:

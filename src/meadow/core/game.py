@@ -24,7 +24,7 @@ class SeatsError(ValueError):
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, O, V]):
-    """What a game's package exports as `GAME`. Functions that take a seat take None for an onlooker.
+    """What a game's package exports as `GAME`. Where a seat may be None, that is an onlooker.
 
     start        (options, seats, rng) -> the first position; options were checked before. The state keeps the rng.
     view         (state, seat) -> what the seat knows, at every node.
@@ -68,12 +68,16 @@ class Game(Generic[S, O, V]):
 
     def new(self, seats: int, options: O | Mapping[str, Any] | None = None, seed: int = 0) -> S:
         """A new game. Raises SeatsError, OptionError or SeedError, which say what is allowed."""
-        if seats not in self.seats:
-            raise SeatsError(f"{self.title} is for {self.seats_in_words} players, not {seats}")
+        self.check_seats(seats)
         given = msgspec.structs.asdict(options) if isinstance(options, Options) else options
         checked = self.options.parse(given or {})
         checked.check(seats)
         return self.start(checked, seats, Rng(seed))
+
+    def check_seats(self, seats: int) -> None:
+        """Raise SeatsError unless that many can play."""
+        if seats not in self.seats:
+            raise SeatsError(f"{self.title} is for {self.seats_in_words} players, not {seats}")
 
     @property
     def seats_in_words(self) -> str:

@@ -23,6 +23,7 @@ class State:
     effects) and overrides the methods below that say so.
 
     `log` is None while nobody listens. `apply` appends events to it only when it is a list; a clone never listens.
+    Searches of a game may share working space: use the states of one process in one thread at a time.
     `adjudicated` is true once the game was ended by a limit and scored as it stood.
     """
 

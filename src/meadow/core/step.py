@@ -1,6 +1,5 @@
 """The safe door to a state for everyone but the rules themselves."""
 
-from bisect import bisect_left
 from typing import Generic, NamedTuple, TypeVar
 
 from meadow.core.events import Event
@@ -28,8 +27,7 @@ def check(state: State, seat: int, action: int) -> None:
     if seat not in actors:
         raise IllegalAction(f"seat {seat + 1} is not asked now")
     legal = state.legal(seat)
-    place = bisect_left(legal, action)
-    if place == len(legal) or legal[place] != action:
+    if action not in legal:
         raise IllegalAction(f"action {action} is not legal for seat {seat + 1} now; {len(legal)} others are")
 
 

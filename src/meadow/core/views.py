@@ -30,5 +30,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     """The action in its short written form, which `Game.read` understands."""
     label: str
     """The same for people, in the words of this position."""
+    aliases: tuple[str, ...] = ()
+    """Other texts by which a person may mean the same here; `Game.read` need not give this action for them."""
     kind: str
     """The decision's kind, in the game's own words: 'flip', 'slide'."""

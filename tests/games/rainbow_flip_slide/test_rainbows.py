@@ -46,7 +46,7 @@ def test_win_counts_at_once(actions_left: int) -> None:
     assert scene.state.over()
     assert scene.state.actions_left == actions_left - 1
     assert scene.events[-2:] == [
-        Completed(seat=0, tiles=tuple(sorted(scene.names[colour] for colour in "ROYGBIV"))),
+        Completed(seat=0, tiles=tuple(scene.names[colour] for colour in "ROYGBIV")),
         Ended(seat=-1, winners=(0,), scores=(1, 0), how="rainbow"),
     ]
 
@@ -143,14 +143,28 @@ def test_completing_a_rainbow_for_another_loses() -> None:
     assert scene.state.returns() == [-1.0, 1.0]
 
 
-def test_all_tiles_of_all_rainbows_are_told() -> None:
-    """Two reds begin the same rainbow: both are among its tiles."""
+def test_one_rainbow_is_told_from_red_to_violet() -> None:
+    """Two reds begin the same rainbow: one of them is told, and the rainbow touches the winner's tile."""
     scene = Scene("""
         R O Y G B I v
          R 1 * * 2 *
     """).flip("v")
     completed = next(event for event in scene.events if isinstance(event, Completed))
-    assert set(completed.tiles) == {scene.names[name] for name in ("R", "R2", "O", "Y", "G", "B", "I", "v")}
+    assert completed.tiles[0] in {scene.names["R"], scene.names["R2"]}
+    assert completed.tiles[1:] == tuple(scene.names[name] for name in ("O", "Y", "G", "B", "I", "v"))
+
+
+def test_the_rainbow_that_is_told_touches_the_winner() -> None:
+    """Of two reds only the lower one touches seat 1, who needs red."""
+    scene = Scene(
+        """
+        R O Y G B I v
+         R 1 * * 2 *
+    """,
+        next_to_red=True,
+    ).flip("v")
+    completed = next(event for event in scene.events if isinstance(event, Completed))
+    assert completed.tiles[0] == scene.names["R2"]
 
 
 # Advanced: next to red

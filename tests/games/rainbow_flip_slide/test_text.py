@@ -178,7 +178,10 @@ def test_letters_say_what_colours_say(colour: str) -> None:
         (Jumped(seat=0, direction=1, over=1), "Ann jumps south-east over one tile."),
         (Jumped(seat=0, direction=4, over=3), "Ann jumps north-west over 3 tiles."),
         (Skipped(seat=3, actions=2), "Dot can neither flip nor slide, and skips."),
-        (Completed(seat=0, tiles=(0, 8)), "A rainbow touches Ann's tile: 1, 9."),
+        (
+            Completed(seat=0, tiles=(0, 8, 2, 3, 4, 5, 6)),
+            "A rainbow touches Ann's tile: red 1, orange 9, yellow 3, green 4, blue 5, indigo 6, violet 7.",
+        ),
         (Ended(seat=-1, winners=(1,), scores=(0, 1), how="rainbow"), "Bea wins."),
         (
             Ended(seat=-1, winners=(0, 1), scores=(0, 0), how="repetition"),

@@ -41,6 +41,6 @@ class Skipped(Event, frozen=True, tag="skipped"):
 
 
 class Completed(Event, frozen=True, tag="completed"):
-    """A rainbow touches a player's tile. `tiles` are all tiles that belong to a complete rainbow."""
+    """A rainbow touches a player's tile. `tiles` are those of such a rainbow, red first."""
 
     tiles: tuple[int, ...]

@@ -7,6 +7,15 @@ from msgspec import Meta
 from meadow.core.options import OptionError, Options
 from meadow.games.rainbow_flip_slide.components import COLOURS, COMPONENTS, Setup
 
+LIMITS = COMPONENTS.limits
+_turns = f"0 for never, auto: {LIMITS.turns}, alone {LIMITS.solo_turns}"
+
+
+def _auto(number: str) -> str:
+    """What the rulebook says for 1, 2, 3 and 4 players."""
+    numbers = ", ".join(str(getattr(setup, number)) for setup in COMPONENTS.setup)
+    return f"{numbers} for 1, 2, 3, 4 players"
+
 
 class RainbowOptions(Options, frozen=True):
     """The defaults are the rulebook's game."""
@@ -18,25 +27,26 @@ class RainbowOptions(Options, frozen=True):
     patch: Annotated[
         Literal["compact", "wild"], Meta(description="The clover patch: a filled spiral, or random without holes")
     ] = "compact"
-    sets: (
-        Annotated[int, Meta(ge=1, le=4, description="Rainbow sets in the patch; auto: 2 solo, 3 for two, else 4")]
+    sets: Annotated[int, Meta(ge=1, le=4, description=f"Rainbow sets in the patch; auto: {_auto('sets')}")] | None = (
+        None
+    )
+    flipped: (
+        Annotated[int, Meta(ge=0, le=28, description=f"Tiles colour side up at the start; auto: {_auto('flipped')}")]
         | None
     ) = None
-    flipped: (
-        Annotated[int, Meta(ge=0, le=28, description="Tiles colour side up at the start; auto: 4, solo none")] | None
+    actions: (
+        Annotated[int, Meta(ge=1, le=6, description=f"Flips and slides in a turn; auto: {_auto('actions')}")] | None
     ) = None
-    actions: Annotated[int, Meta(ge=1, le=6, description="Flips and slides in a turn; auto: 2, solo 1")] | None = None
     repetitions: Annotated[
         int, Meta(ge=0, le=10, description="The game is drawn when a position occurs that often, 0 for never")
-    ] = COMPONENTS.limits.repetitions
+    ] = LIMITS.repetitions
     turn_limit: (
-        Annotated[
-            int, Meta(ge=0, le=10_000, description="Turns until the game is called, 0 for never; auto: 200, solo 100")
-        ]
-        | None
+        Annotated[int, Meta(ge=0, le=10_000, description=f"Turns until the game is called; {_turns}")] | None
     ) = None
 
     def check(self, seats: int) -> None:
+        if self.repetitions == 1:
+            raise OptionError("option repetitions cannot be 1: every position occurs once. Allowed: 0, or 2 to 10")
         tiles, flipped = self.tiles(seats), self.flipped_at_start(seats)
         most = tiles - 1 if seats == 1 else tiles
         if flipped > most:
@@ -56,7 +66,7 @@ class RainbowOptions(Options, frozen=True):
         """The turn limit, 0 for none."""
         if self.turn_limit is not None:
             return self.turn_limit
-        return COMPONENTS.limits.solo_turns if seats == 1 else COMPONENTS.limits.turns
+        return LIMITS.solo_turns if seats == 1 else LIMITS.turns
 
 
 def setup(seats: int) -> Setup:

@@ -22,7 +22,7 @@ MOST_RIM: Final = 2 * WORD
 
 @final
 class Scratch:
-    """Working space for searches, so that nothing is allocated for a candidate. Python's lock guards it.
+    """Working space for searches, so that nothing is allocated for a candidate.
 
     The rim is the empty cells beside the patch, numbered in the order of their spots: `cells`, `spots`, and the other
     way round `number` (where `marks` holds the rim's stamp). Sets of rim cells are pairs of words, `low` and `high`;

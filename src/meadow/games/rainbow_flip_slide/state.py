@@ -421,6 +421,29 @@ class RainbowState(State):
             found |= reached
         return found
 
+    def rainbow_beside(self, seat: i64, tiles: i64) -> list[int]:
+        """One complete rainbow of these tiles, red first, that touches the seat's tile as it must."""
+        touched = self.patch.touched_by(TILES + seat)
+        if self.rules.next_to_red:
+            return self._chain([], tiles & touched, tiles, 0)
+        for tile in range(self.tiles):
+            if (tiles & touched) >> tile & 1:
+                only = tiles & ~self.showing(i64(self.colour[tile])) | BIT[i64(tile)]
+                if found := self._chain([], only, only, 0):
+                    return found
+        return []
+
+    def _chain(self, begun: list[int], allowed: i64, tiles: i64, colour: i64) -> list[int]:
+        """The tiles begun with, completed through the other colours; empty if that cannot be done."""
+        if colour > LAST_COLOUR:
+            return begun
+        for tile in range(self.tiles):
+            if (allowed & self.showing(colour)) >> tile & 1:
+                beside = self.patch.touched_by(tile) & tiles
+                if found := self._chain([*begun, tile], beside, tiles, colour + 1):
+                    return found
+        return []
+
     def showing(self, colour: i64) -> i64:
         """The tiles that show a colour."""
         tiles: i64 = 0
@@ -436,7 +459,7 @@ class RainbowState(State):
     def _win(self, seat: i64, tiles: i64) -> None:
         self.winner = seat
         if self.log is not None:
-            self.log.append(Completed(seat=seat, tiles=tuple(t for t in range(self.tiles) if (tiles >> t) & 1)))
+            self.log.append(Completed(seat=seat, tiles=tuple(self.rainbow_beside(seat, tiles))))
         self._end(RAINBOW)
 
     def _end(self, outcome: i64) -> None:

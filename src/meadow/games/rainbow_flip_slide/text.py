@@ -49,13 +49,14 @@ def write(action: int) -> str:
     if action < PLACE:
         return f"jump {NAMES[action - JUMP]}"
     if action < SLIDE:
-        return f"place {_write_spot(action - PLACE)}"
-    piece, spot = divmod(action - SLIDE, SPOTS)
-    return f"slide {piece_name(piece)} to {_write_spot(spot)}"
+        return write_to("place", TILES, action - PLACE)
+    return write_to("slide", *divmod(action - SLIDE, SPOTS))
 
 
-def _write_spot(spot: int) -> str:
-    return piece_name(spot // 6) + NAMES[spot % 6]
+def write_to(kind: str, piece: int, spot: int) -> str:
+    """A placement or slide to a spot."""
+    place = piece_name(spot // 6) + NAMES[spot % 6]
+    return f"place {place}" if kind == "place" else f"slide {piece_name(piece)} to {place}"
 
 
 def read(words: str) -> int:
@@ -150,7 +151,8 @@ def narrate(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911  one se
         case Skipped():
             return f"{who} can neither flip nor slide, and skips."
         case Completed():
-            return f"A rainbow touches {who}'s tile: {', '.join(piece_name(tile) for tile in event.tiles)}."
+            rainbow = ", ".join(map(called, event.tiles, COLOURS))
+            return f"A rainbow touches {who}'s tile: {rainbow}."
         case Ended():
             return _ending(event, names)
     raise TypeError(f"no such event in this game: {event}")

@@ -9,7 +9,7 @@ from meadow.core.views import Choice, View
 from meadow.games.rainbow_flip_slide import text
 from meadow.games.rainbow_flip_slide.actions import FLIP, JUMP, PLACE, SLIDE, SPOTS, TILES
 from meadow.games.rainbow_flip_slide.components import COLOURS
-from meadow.games.rainbow_flip_slide.patch import SIZE
+from meadow.games.rainbow_flip_slide.patch import NEIGHBOURS, SIZE
 from meadow.games.rainbow_flip_slide.state import ACTING, JUMPING, OVER, PLACING, RainbowState
 from meadow.grids.hexagon_torus import unwrapped
 from meadow.grids.hexagons import NAMES, Hex, neighbour
@@ -143,11 +143,24 @@ def _choice(state: RainbowState, where: dict[int, Hex], action: int) -> RainbowC
         text=written,
         kind=kind,
         label=f"{kind} {_called(state, piece)} {goal}",
+        aliases=_aliases(state, kind, piece, spot),
         piece=piece,
         beside=beside,
         direction=NAMES[direction],
         cell=neighbour(where[beside], direction),
     )
+
+
+def _aliases(state: RainbowState, kind: str, piece: int, spot: int) -> tuple[str, ...]:
+    """The same place as told by the other pieces that it touches."""
+    cell = int(state.patch.spot_cell(spot))
+    texts = []
+    for direction in range(6):
+        other = int(state.patch.at[int(NEIGHBOURS[cell * 6 + direction])]) - 1
+        named = other * 6 + (direction + 3) % 6
+        if other >= 0 and named != spot:
+            texts.append(text.write_to(kind, piece, named))
+    return tuple(texts)
 
 
 def _spot(state: RainbowState, action: int) -> tuple[str, int, int]:
