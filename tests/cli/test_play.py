@@ -49,7 +49,7 @@ def test_end_of_the_input_saves_and_resumes(tmp_path: Path) -> None:
     file, whole = tmp_path / "game.jsonl", tmp_path / "whole.jsonl"
     result = meadow("play", TOY, "--seed", 5, "--save", file, typed="1\n")
     assert result.exit_code == 0
-    assert f"Go on with: meadow play --resume {file}" in result.stdout
+    assert f"Go on with:\n  meadow play --resume {file}\n" in result.stdout
     assert read(file).result is None
     result = meadow("play", "--resume", file, typed=ONES)
     assert "The game is over" in result.stdout
@@ -222,7 +222,7 @@ def test_hostile_names_are_only_text(data_home: Path) -> None:
 def test_in_a_process_of_its_own(data_home: Path) -> None:
     run = process("play", SHIPPED.key, "--seats=2", "--seed=3", typed="1\nhint\nquit\n")
     assert run.returncode == 0
-    assert "The game is saved. Go on with: meadow play --resume" in run.stdout
+    assert "The game is saved. Go on with:\n  meadow play --resume" in run.stdout
     path = next(data_home.glob("meadow/games/*.jsonl"))
     assert process("record", "verify", str(path)).stdout.endswith("all as recorded; not finished\n")
 

@@ -1,11 +1,13 @@
 """`meadow record`: verifying files and telling them."""
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from meadow.core.record import read
+from meadow.core.replay import opening, replay
 from tests.cli.runner import TOY, meadow
 
 
@@ -80,9 +82,74 @@ def test_show_tells_every_action(file: Path) -> None:
     assert "Scores: [red]Ada " in result.stdout
 
 
-def test_show_draws_the_board_on_request(file: Path) -> None:
-    assert "nuts in the wood" not in meadow("record", "show", file).stdout
-    assert meadow("record", "show", "--board", file).stdout.count("nuts in the wood") > 3
+def test_show_draws_the_first_and_the_last_position(file: Path) -> None:
+    for path in (file, shorter(file)):
+        told = meadow("record", "show", path).stdout
+        before, after = told.split("   1. [red]Ada")
+        assert before.count("nuts in the wood") == 1
+        assert after.count("nuts in the wood") == 1
+        assert after.index(f"{len(read(path).moves):4}. ") < after.index("nuts in the wood")
+
+
+def test_show_draws_every_board_on_request(file: Path) -> None:
+    told = meadow("record", "show", "--board", file).stdout
+    record = read(file)
+    asked = [opening(record).actors(), *(step.state.actors() for step in replay(record))]
+    assert told.count("nuts in the wood") == 1 + sum(one != other for one, other in pairwise(asked)) > 3
+
+
+def test_show_of_a_game_without_actions_draws_it_once(file: Path) -> None:
+    file.write_text(file.read_text().splitlines(keepends=True)[0])
+    assert meadow("record", "show", file).stdout.count("nuts in the wood") == 1
+
+
+def test_show_tells_the_seed_and_what_is_not_usual(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    options = ("--option=rounds=2", "--option=clash=no", "--option=owl=hungry", "--option=winter=3")
+    meadow("play", TOY, "--seed=5", *options, "--save", file, typed="1\n")
+    told = meadow("record", "show", file).stdout
+    assert [line for line in told.splitlines() if line.startswith(("  option", "  seed"))] == [
+        "  option clash: no",
+        "  option owl: hungry",
+        "  option winter: 3",
+        "  seed: 5",
+    ]
+
+
+def test_show_of_an_unknown_game_tells_all_options_and_no_escapes(file: Path) -> None:
+    rows = [json.loads(line) for line in file.read_text().splitlines()]
+    rows[0] |= {"game": "chess\x1b[2J", "options": {"\x1bwild": "\x1byes"}}
+    rows[1]["text"] = "e4\x1b[2J"
+    file.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    told = meadow("record", "show", file).stdout
+    assert "  option wild: yes\n" in told
+    assert "\x1b" not in told
+
+
+def without_result(file: Path) -> Path:
+    """The same finished game, its last line lost."""
+    path = file.with_name("endless.jsonl")
+    path.write_text("".join(file.read_text().splitlines(keepends=True)[:-1]))
+    return path
+
+
+def test_missing_result_of_a_finished_game(file: Path) -> None:
+    path = without_result(file)
+    line = len(read(path).moves) + 2
+    verified, shown = meadow("record", "verify", path), meadow("record", "show", path)
+    assert f"{path}, line {line}: no result: recorded is nothing, but the game is over" in verified.stdout
+    assert f"line {line}: no result" in shown.stderr
+    assert shown.stdout.endswith("It is over, but the result was not written down.\n")
+    assert (verified.exit_code, shown.exit_code) == (1, 1)
+
+
+@pytest.mark.parametrize("lost", [0, 5])
+def test_resuming_completes_a_record(file: Path, lost: int) -> None:
+    path = without_result(file)
+    if lost:
+        path.write_bytes(file.read_bytes()[:-lost])
+    assert f"The record is in {path}" in meadow("play", "--resume", path).stdout
+    assert path.read_bytes() == file.read_bytes()
 
 
 def test_show_of_a_game_under_way(file: Path) -> None:

@@ -30,8 +30,21 @@ def test_json_has_the_same_numbers_every_time() -> None:
         assert one["report"].pop("decisions_per_second") >= 0
     assert told[0] == told[1]
     assert told[0]["plan"]["seed"] == "3"
-    assert told[0]["report"]["games"] == 6
+    assert told[0]["interrupted"] is False
+    assert (told[0]["plan"]["games"], told[0]["report"]["games"]) == (6, 6)
     assert sum(row["wins"] for row in told[0]["report"]["bots"]) <= 6
+
+
+def test_json_has_the_options_that_were_played() -> None:
+    options = ("--option=rounds=3", "--option=clash=no", "--option=winter=auto")
+    told = json.loads(meadow("sim", TOY, "--games=1", "--json", *options).stdout)
+    assert told["plan"]["options"] == {
+        "rounds": 3,
+        "clash": False,
+        "owl": "awake",
+        "winter": None,
+        "turn_limit": 30,
+    }
 
 
 def test_huge_seed() -> None:
@@ -58,3 +71,6 @@ def test_interrupted_it_tells_what_was_played(monkeypatch: pytest.MonkeyPatch) -
     result = meadow(*ARGUMENTS)
     assert result.exit_code == 0
     assert "2 games of 6: interrupted" in result.stdout
+    told = json.loads(meadow(*ARGUMENTS, "--json").stdout)
+    assert told["interrupted"] is True
+    assert (told["plan"]["games"], told["report"]["games"]) == (6, 2)

@@ -1,25 +1,18 @@
 """The record: written and read back, tampered with, cut off."""
 
-import dataclasses
 import json
 import os
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from meadow.core import catalogue
-from meadow.core.record import Record, RecordError, Truncated, clean, lines, parse, read, write
-from meadow.core.replay import Difference, IllegalRecord, Replayed, opening, replay, verify
-from meadow.core.rng import Rng
-from meadow.core.state import digest
+from meadow.core.record import RecordError, Truncated, clean, lines, parse, read, write
+from meadow.core.replay import verify
+from tests.core.recorded import HUGE, Lines, data, played, tampered
 from tests.toys import GAME
-
-HUGE = 7**400
-Lines = list[dict[str, Any]]
 
 
 @pytest.fixture(autouse=True)
@@ -27,43 +20,10 @@ def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(catalogue.games(), GAME.key, GAME)
 
 
-def played(actions: int | None = None, seed: int = HUGE, names: tuple[str, ...] = ("Ada", "Bo", "Cy")) -> Record:
-    """A random game of which the first `actions` are taken, or all."""
-    options, rng = GAME.options.parse({"rounds": 4, "owl": "hungry"}), Rng(5)
-    record = Record.begin(GAME, options, names, seed)
-    state = GAME.new(len(names), options, seed)
-    while (seat := state.actor()) >= 0 and len(record.moves) != actions:
-        action = state.sample(seat, rng)
-        state.apply(seat, action)
-        record.add(GAME, seat, action, state)
-    return record
-
-
-def data(record: Record) -> bytes:
-    return b"".join(line + b"\n" for line in lines(record))
-
-
-def tampered(change: Callable[[Lines], None]) -> Record:
-    """A finished game in whose file something was changed."""
-    rows = [json.loads(line) for line in lines(played())]
-    change(rows)
-    return parse("".join(json.dumps(row) + "\n" for row in rows).encode())
-
-
 def refused(rows: bytes) -> str:
     with pytest.raises(RecordError) as caught:
         parse(rows, "x.jsonl")
     return str(caught.value)
-
-
-def test_a_record_is_replayed_by_the_rules_of_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    record = played()
-    changed = dataclasses.replace(GAME, rules=2, start=lambda *_: pytest.fail("played by the new rules"), older=(GAME,))
-    monkeypatch.setitem(catalogue.games(), GAME.key, changed)
-    assert verify(record) == []
-    monkeypatch.setitem(catalogue.games(), GAME.key, dataclasses.replace(changed, older=()))
-    (difference,) = verify(record)
-    assert (difference.line, difference.what) == (1, "rules")
 
 
 def test_file_says_what_the_manual_says() -> None:
@@ -116,83 +76,12 @@ def test_failed_writing_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_replay_reaches_every_position() -> None:
-    record = played()
-    positions = list(replay(record))
-    assert [move.hash for move, _, _ in positions] == [digest(state) for _, state, _ in positions]
-    assert positions[-1].state.over()
-    assert any(events for _, _, events in positions)
-    assert digest(opening(record)) == digest(GAME.new(3, {"rounds": 4, "owl": "hungry"}, HUGE))
-
-
 def test_taking_back_also_takes_back_the_end() -> None:
     record = played()
     record.keep(4)
     assert len(record.moves) == 4
     assert record.result is None
     assert verify(record) == []
-
-
-def put(line: int, name: str, value: object) -> Callable[[Lines], None]:
-    return lambda rows: rows[line - 1].__setitem__(name, value)
-
-
-def put_result(name: str, value: object) -> Callable[[Lines], None]:
-    return lambda rows: rows[-1]["result"].__setitem__(name, value)
-
-
-@pytest.mark.parametrize(
-    ("change", "line", "action", "what"),
-    [
-        (put(1, "game", "chess"), 1, None, "game"),
-        (put(1, "rules", 2), 1, None, "rules"),
-        (put(1, "seats", ["x"] * 9), 1, None, "seats"),
-        (put(1, "options", {"rounds": 99}), 1, None, "options"),
-        (put(1, "options", {"wings": 1}), 1, None, "options"),
-        (put(6, "action", 99), 6, 5, "illegal action"),
-        (put(6, "action", 2**80), 6, 5, "illegal action"),
-        (put(6, "action", -1), 6, 5, "illegal action"),
-        (put(6, "seat", 17), 6, 5, "illegal action"),
-        (put(6, "text", "nothing"), 6, 5, "text"),
-        (put(6, "hash", "0" * 16), 6, 5, "hash"),
-        (put(11, "hash", "0" * 16), 11, 10, "hash"),
-    ],
-)
-def test_tampering_is_located(change: Callable[[Lines], None], line: int, action: int | None, what: str) -> None:
-    found = verify(tampered(change))
-    assert [(one.line, one.action, one.what) for one in found] == [(line, action, what)]
-    assert f"line {line}" in str(found[0])
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [("scores", [9, 9, 9]), ("winners", []), ("adjudicated", True), ("actions", 3), ("hash", "0" * 16)],
-)
-def test_tampering_with_the_result_is_located(name: str, value: object) -> None:
-    record = tampered(put_result(name, value))
-    found = verify(record)
-    assert [(one.line, one.what) for one in found] == [(len(record.moves) + 2, f"result: {name}")]
-
-
-def test_another_seed_is_found_by_the_first_hash_at_the_latest() -> None:
-    found = verify(tampered(put(1, "seed", "1")))
-    assert found
-    assert found[0].line <= 11
-
-
-def test_result_of_a_game_that_goes_on() -> None:
-    def cut(rows: Lines) -> None:
-        del rows[5:-1]
-
-    assert [(one.line, one.what) for one in verify(tampered(cut))] == [(6, "result")]
-
-
-def test_illegal_action_stops_a_replay_with_its_place() -> None:
-    record = tampered(put(4, "action", 99))
-    seen: list[Replayed] = []
-    with pytest.raises(IllegalRecord, match="the record, line 4, action 3: illegal action: recorded is action 99"):
-        seen.extend(replay(record))
-    assert isinstance(verify(record)[0], Difference)
 
 
 def test_action_numbers_must_be_in_order() -> None:

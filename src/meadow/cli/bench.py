@@ -6,7 +6,6 @@ from rich.table import Table
 from meadow.cli.common import console, json_option, print_json
 from meadow.core import catalogue
 from meadow.core.catalogue import AnyGame
-from meadow.core.game import SeatsError
 from meadow.lab.bench import Report, Speed, in_turns, report, uncompiled
 from meadow.lab.peers import peers
 
@@ -36,8 +35,7 @@ def command(game: str | None, seats: tuple[int, ...], seconds: float, alone: boo
 
 def _seats(game: AnyGame, asked: tuple[int, ...]) -> list[int]:
     for count in asked:
-        if count not in game.seats:
-            raise SeatsError(f"{game.title} is for {game.seats_in_words} players, not {count}")
+        game.check_seats(count)
     return list(asked or game.seats)
 
 

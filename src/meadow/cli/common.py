@@ -1,6 +1,7 @@
 """What several commands share: how they print, and how they read what is typed after them."""
 
 import sys
+import textwrap
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
@@ -13,6 +14,7 @@ from meadow.core.catalogue import AnyGame
 
 F = TypeVar("F", bound=Callable[..., Any])
 WIDTH_OF_A_PIPE = 160
+ADJUDICATED = "It was ended by the game's limit and scored as it stood (adjudicated)."
 
 game_argument = click.argument("game")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
@@ -26,10 +28,16 @@ def options_option(command: F) -> F:
 
 def assignments(given: Sequence[str]) -> dict[str, str]:
     """The options as typed, by name."""
+    typed: dict[str, str] = {}
     for text in given:
-        if "=" not in text:
+        name, sign, value = text.partition("=")
+        name = name.strip().replace("-", "_")
+        if not sign:
             raise click.UsageError(f"--option needs NAME=VALUE, not {text!r}")
-    return {name.strip().replace("-", "_"): value.strip() for name, _, value in (text.partition("=") for text in given)}
+        if name in typed:
+            raise click.UsageError(f"--option {name} was given more than once")
+        typed[name] = value.strip()
+    return typed
 
 
 def listed(names: str) -> tuple[str, ...]:
@@ -49,17 +57,48 @@ def console(*, stderr: bool = False) -> Console:
     return Console(stderr=stderr, width=width, highlight=False, markup=False, emoji=False)
 
 
+def say(screen: Console, text: str, style: str = "") -> None:
+    """Print sentences so that no word is broken: see `fitted`."""
+    screen.print(fitted(screen, text), style=style, soft_wrap=True)
+
+
+def fitted(screen: Console, text: str) -> str:
+    """The text broken between words to the width of a terminal; as it is in a pipe. A long path stays whole."""
+    if not screen.is_terminal:
+        return text
+    return "\n".join(_folded(line, screen.width) for line in text.split("\n"))
+
+
+def _folded(line: str, width: int) -> str:
+    indent = line[: len(line) - len(line.lstrip(" ·"))]
+    return textwrap.fill(
+        line, width, subsequent_indent=" " * len(indent), break_long_words=False, break_on_hyphens=False
+    )
+
+
+def printable(text: str) -> str:
+    """What may be printed of a text that comes from outside."""
+    return "".join(letter for letter in text if letter.isprintable())
+
+
 def print_json(value: object) -> None:
     click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2))
 
 
-def victory(winners: Sequence[str]) -> str:
-    """Who won, in a sentence."""
+def drew(winners: int, seats: int) -> bool:
+    """Whether so many winners are nothing but a draw: all of those who played against each other."""
+    return winners == seats > 1
+
+
+def victory(winners: Sequence[str], seats: int) -> str:
+    """Who of so many won, in a sentence."""
     if not winners:
         return "Everyone lost."
+    if drew(len(winners), seats):
+        return "A draw."
     return f"{winners[0]} wins." if len(winners) == 1 else f"{' and '.join(winners)} share the victory."
 
 
 def drawn(position: str) -> Text:
-    """A position as `Game.draw` gives it, its marks turned into colour; no line is ever broken."""
-    return Text.from_markup(position, emoji=False, overflow="ignore")
+    """A position as `Game.draw` gives it, its marks turned into colour."""
+    return Text.from_markup(position, emoji=False)

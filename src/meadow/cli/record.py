@@ -1,17 +1,20 @@
 """`meadow record`: check records of games, and read them."""
 
-from collections.abc import Iterator
+import contextlib
 from pathlib import Path
+from typing import Any
 
 import click
 import msgspec
 from rich.console import Console
 
-from meadow.cli.common import console, drawn, json_option, print_json, victory
+from meadow.cli.common import ADJUDICATED, console, drawn, json_option, print_json, printable, say, victory
+from meadow.cli.options import in_words
 from meadow.core import catalogue
 from meadow.core.catalogue import AnyGame
+from meadow.core.options import Options, described
 from meadow.core.record import Record, RecordError, read
-from meadow.core.replay import Difference, IllegalRecord, Replayed, game_of, opening, replay
+from meadow.core.replay import NO_RESULT, Difference, IllegalRecord, Replayed, game_of, opening, replay
 from meadow.core.replay import verify as differences_of
 from meadow.core.state import State
 
@@ -81,50 +84,71 @@ def _verdict(file: Path) -> Verdict:
 def show(ctx: click.Context, file: Path, board: bool) -> None:
     """Tell the game in FILE turn by turn, with everything that was hidden in it.
 
+    The first and the last position are always drawn.
+
     Example: meadow record show --board game.jsonl
     """
     record = read(file)
     screen = console()
     _head(screen, record)
-    told = 0
-    try:
-        for told in _replayed(screen, record, board):  # noqa: B007  how far it came counts when it stops
-            pass
-    except IllegalRecord:
-        _as_written(screen, record, told)
-    _end(screen, record)
+    _as_written(screen, record, _replayed(screen, record, board))
     found = differences_of(record)
+    _end(screen, record, over=any(difference.what == NO_RESULT for difference in found))
     for difference in found:
         click.echo(f"{file}, {difference}", err=True)
     ctx.exit(1 if found else 0)
 
 
-def _replayed(screen: Console, record: Record, board: bool) -> Iterator[int]:
-    """Tell the game action by action; how many have been told."""
-    game, state = game_of(record), opening(record)
-    if board:
+def _replayed(screen: Console, record: Record, board: bool) -> int:
+    """Tell the game action by action, as far as it can be replayed; how many actions that are."""
+    try:
+        game, state = game_of(record), opening(record)
+    except IllegalRecord:
+        return 0
+    told, drawn_at = 0, 0
+    _position(screen, game, state)
+    with contextlib.suppress(IllegalRecord):
+        for step in replay(record):
+            _tell(screen, game, record, step)
+            before, state, told = state, step.state, step.move.n
+            if board and state.actors() != before.actors():
+                _position(screen, game, state)
+                drawn_at = told
+    if drawn_at != told:
         _position(screen, game, state)
-    for step in replay(record):
-        _tell(screen, game, record, step)
-        if board and step.state.actors() != state.actors():
-            _position(screen, game, step.state)
-        state = step.state
-        yield step.move.n
+    return told
 
 
 def _as_written(screen: Console, record: Record, told: int) -> None:
     """What cannot be replayed can still be read."""
-    screen.print("The rest cannot be replayed; this is what was written down:")
+    if told == len(record.moves):
+        return
+    say(screen, "The rest cannot be replayed; this is what was written down:")
     for move in record.moves[told:]:
         name = record.header.seats[move.seat] if move.seat in range(len(record.header.seats)) else "?"
-        screen.print(f"{move.n:4}. {name}: {move.text}", soft_wrap=True)
+        say(screen, f"{move.n:4}. {name}: {printable(move.text)}")
 
 
 def _head(screen: Console, record: Record) -> None:
-    known = catalogue.games().get(record.header.game)
-    screen.print(known.title if known else record.header.game, style="bold")
-    for seat, name in enumerate(record.header.seats):
-        screen.print(f"  seat {seat + 1}: {name}")
+    header = record.header
+    known = catalogue.games().get(header.game)
+    say(screen, known.title if known else printable(header.game), "bold")
+    for seat, name in enumerate(header.seats):
+        say(screen, f"  seat {seat + 1}: {name}")
+    usual = _defaults(record)
+    for name, value in header.options.items():
+        if name not in usual or value != usual[name]:
+            say(screen, f"  option {printable(name)}: {printable(in_words(value))}")
+    say(screen, f"  seed: {header.seed}")
+
+
+def _defaults(record: Record) -> dict[str, Any]:
+    """What the options are if nobody sets them; none if nobody knows."""
+    try:
+        kind: type[Options] = game_of(record).options
+    except IllegalRecord:
+        return {}
+    return {option.name: option.default for option in described(kind)}
 
 
 def _position(screen: Console, game: AnyGame, state: State) -> None:
@@ -135,18 +159,18 @@ def _position(screen: Console, game: AnyGame, state: State) -> None:
 
 def _tell(screen: Console, game: AnyGame, record: Record, step: Replayed) -> None:
     move, names = step.move, record.header.seats
-    screen.print(f"{move.n:4}. {names[move.seat]}: {game.write(move.action)}", soft_wrap=True)
+    say(screen, f"{move.n:4}. {names[move.seat]}: {game.write(move.action)}")
     for event in step.events:
-        screen.print(f"      {game.narrate(event, names)}", soft_wrap=True, style="dim")
+        say(screen, f"      {game.narrate(event, names)}", "dim")
 
 
-def _end(screen: Console, record: Record) -> None:
+def _end(screen: Console, record: Record, *, over: bool) -> None:
     result, names = record.result, record.header.seats
     if result is None:
-        screen.print("Not finished.")
+        say(screen, "It is over, but the result was not written down." if over else "Not finished.")
         return
     scores = ", ".join(f"{name} {score}" for name, score in zip(names, result.scores, strict=False))
     winners = [names[seat] for seat in result.winners if seat in range(len(names))]
-    screen.print(f"{victory(winners)} Scores: {scores}.", soft_wrap=True)
+    say(screen, f"{victory(winners, len(names))} Scores: {scores}.")
     if result.adjudicated:
-        screen.print("It was ended by the game's limit and scored as it stood (adjudicated).")
+        say(screen, ADJUDICATED)

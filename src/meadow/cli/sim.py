@@ -20,6 +20,7 @@ from meadow.cli.common import (
     listed,
     options_option,
     print_json,
+    say,
     usual_seats,
 )
 from meadow.core import catalogue
@@ -72,7 +73,8 @@ def command(**typed: Any) -> None:
     except BrokenProcessPool as error:
         raise click.ClickException("one of the processes died; --jobs 1 does without them") from error
     if asked.as_json:
-        print_json({"plan": _plan_in_json(plan), "report": result})
+        early = result.games < asked.games
+        print_json({"plan": _plan_in_json(plan, asked.games), "interrupted": early, "report": result})
     else:
         _print(plan, result, asked.games)
 
@@ -83,7 +85,7 @@ def _plan(asked: Asked) -> Plan:
         game=game.key,
         seats=usual_seats(game) if asked.seats is None else asked.seats,
         bots=listed(asked.bots),
-        options=dict(assignments(asked.options)),
+        options=msgspec.to_builtins(game.options.parse(assignments(asked.options))),
         seed=asked.seed,
         folder=asked.out,
     )
@@ -109,20 +111,21 @@ def _run(plan: Plan, games: int, jobs: int) -> Report:
     return report(outcomes, time.perf_counter() - began)
 
 
-def _plan_in_json(plan: Plan) -> dict[str, object]:
+def _plan_in_json(plan: Plan, games: int) -> dict[str, object]:
     return {
         "game": plan.game,
         "seats": plan.seats,
         "bots": plan.bots,
         "options": plan.options,
         "seed": str(plan.seed),
+        "games": games,
     }
 
 
 def _print(plan: Plan, result: Report, wanted: int) -> None:
     screen = console()
     early = "" if result.games == wanted else f" of {wanted}: interrupted"
-    screen.print(f"{plan.game}, {plan.seats} seats, seed {plan.seed}: {result.games} games{early}", soft_wrap=True)
+    say(screen, f"{plan.game}, {plan.seats} seats, seed {plan.seed}: {result.games} games{early}")
     for title, rows in (("bot", result.bots), ("seat", result.seats)):
         screen.print()
         screen.print(_table(title, rows))
@@ -133,7 +136,7 @@ def _print(plan: Plan, result: Report, wanted: int) -> None:
         f"speed      {result.decisions_per_second:,.0f} decisions/s ({result.decisions:,} in {result.seconds:.1f} s)"
     )
     if plan.folder is not None:
-        screen.print(f"records    {plan.folder}", soft_wrap=True)
+        say(screen, f"records    {plan.folder}")
 
 
 def _table(title: str, rows: Iterable[Row]) -> Table:

@@ -14,6 +14,9 @@ from meadow.core.record import Move, Record, RecordError, result_of
 from meadow.core.state import State, digest
 from meadow.core.step import IllegalAction, step
 
+NO_RESULT = "no result"
+"""What differs when a game is over and the record breaks off before saying so."""
+
 
 class Replayed(NamedTuple):
     """An action, the position after it and what happened. Redact the events before anybody sees them."""
@@ -91,7 +94,7 @@ def replay(record: Record) -> Iterator[Replayed]:
 def verify(record: Record) -> list[Difference]:
     """Everything that the record says otherwise than a replay; after an illegal action nothing more can be said.
 
-    A missing result is no difference: such a game is not finished.
+    A missing result is a difference only if the game is over: otherwise it is a game under way.
     """
     found: list[Difference] = []
     try:
@@ -116,7 +119,8 @@ def _compared(move: Move, text: str, after: State) -> list[Difference]:
 def _result(record: Record, state: State) -> list[Difference]:
     line = len(record.moves) + 2
     if record.result is None:
-        return []
+        found = "the game is over: `meadow play --resume` completes the record"
+        return [Difference(line, None, NO_RESULT, "nothing", found)] if state.over() else []
     if not state.over():
         return [Difference(line, None, "result", "the end of the game", f"seat {state.actor() + 1} is still to decide")]
     actual = result_of(state, len(record.moves))

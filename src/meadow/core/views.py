@@ -20,6 +20,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     winners: tuple[int, ...]
     over: bool
     adjudicated: bool
+    yours: str = ""
+    """By what this seat's pieces are known, in a few words: 'player tile A'."""
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True):

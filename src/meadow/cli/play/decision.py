@@ -30,7 +30,7 @@ class Decision:
         self.saver = saver
         self.seat = seat
         self.log_for = log_for
-        self.menu = Menu(match.game.choices(match.state, seat))
+        self.menu = Menu(match.game.choices(match.state, seat), match.game.read)
         self.commands: dict[str, Callable[[], None]] = {
             "": self._question,
             "?": self._help,

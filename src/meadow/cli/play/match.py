@@ -9,20 +9,26 @@ from meadow.bots.base import Bot, ask
 from meadow.core.catalogue import AnyGame
 from meadow.core.events import Event, redact
 from meadow.core.record import Record
-from meadow.core.replay import IllegalRecord, game_of, opening, replay, verify
+from meadow.core.replay import NO_RESULT, IllegalRecord, game_of, opening, replay, verify
 from meadow.core.rng import Rng
 from meadow.core.state import State
 from meadow.core.step import step
 from meadow.core.views import View
 from meadow.lab.seeds import derive
 
+OF_A_SEAT = {"seat": None, "prompt": "", "yours": ""}
+"""What is in a seat's view only because it is that seat's."""
+
 
 class Match:
     """A record that grows. `players` has the bot of each seat, None for a person."""
 
     def __init__(self, record: Record, players: Sequence[Bot | None]) -> None:
-        """Go on from where the record ends. Raises IllegalRecord if it does not say the truth."""
-        if found := verify(record):
+        """Go on from where the record ends. Raises IllegalRecord if it does not say the truth.
+
+        A result that is missing is no untruth: it is added.
+        """
+        if found := [difference for difference in verify(record) if difference.what != NO_RESULT]:
             raise IllegalRecord(record, found[0])
         self.game: AnyGame = game_of(record)
         self.record = Record(record.header, source=record.source)
@@ -59,7 +65,7 @@ class Match:
     def _seen(self, seat: int) -> View:
         """What the seat sees, without what merely says that it is that seat."""
         view: View = self.game.view(self.state, seat)
-        return msgspec.structs.replace(view, seat=None, prompt="")
+        return msgspec.structs.replace(view, **{name: OF_A_SEAT[name] for name in OF_A_SEAT if hasattr(view, name)})
 
     def decide(self, seat: int, action: int) -> list[Event]:
         """Take an action and note it; what happened, unredacted."""

@@ -1,6 +1,6 @@
 """Choosing among many: numbered entries, grouped by the words of the choices' texts while there are too many."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from meadow.core.views import Choice
@@ -22,10 +22,14 @@ class Entry(NamedTuple):
 
 
 class Menu:
-    """The choices of one decision and how far into them the person has looked. Upper and lower case are the same."""
+    """The choices of one decision and how far into them the person has looked. Upper and lower case are the same.
 
-    def __init__(self, choices: Sequence[Choice]) -> None:
+    `read` is the game's: whatever it understands is that action and no other.
+    """
+
+    def __init__(self, choices: Sequence[Choice], read: Callable[[str], int]) -> None:
         self.choices = list(choices)
+        self.read = read
         self.trail = [self.choices]
 
     @property
@@ -43,7 +47,7 @@ class Menu:
         del self.trail[1:]
 
     def pick(self, typed: str) -> Choice | None:
-        """The choice that was typed by number, text or beginning of its text.
+        """The choice that was typed by number, text, another name of the same, or beginning of its text.
 
         None if what was typed fits several: the menu then shows those. Raises LookupError if nothing fits.
         """
@@ -55,7 +59,7 @@ class Menu:
 
     def is_choice(self, typed: str) -> bool:
         """Whether it is the whole text of a choice."""
-        return any(spoken(choice.text) == spoken(typed) for choice in self.choices)
+        return bool(self._whole(typed))
 
     def _numbered(self, typed: str) -> list[Choice]:
         number = int(typed) if len(typed) < 10 else 0
@@ -64,12 +68,26 @@ class Menu:
         return self.entries[number - 1].choices
 
     def _written(self, typed: str) -> list[Choice]:
+        try:
+            action = self.read(typed)
+        except ValueError:
+            return self._whole(typed) or self._other_name(typed) or self._begun(typed)
+        fitting = [choice for choice in self.choices if choice.action == action] or self._other_name(typed)
+        if not fitting:
+            raise LookupError(f"{' '.join(typed.split())} is not possible now.")
+        return fitting
+
+    def _whole(self, typed: str) -> list[Choice]:
+        return [choice for choice in self.choices if spoken(choice.text) == spoken(typed)]
+
+    def _other_name(self, typed: str) -> list[Choice]:
+        return [choice for choice in self.choices if spoken(typed) in map(spoken, choice.aliases)]
+
+    def _begun(self, typed: str) -> list[Choice]:
+        """The choices that begin with these words; the last may be unfinished if no choice has it whole."""
         wanted = spoken(typed)
-        exact = [choice for choice in self.choices if choice.text == typed]
-        whole = [choice for choice in self.choices if spoken(choice.text) == wanted]
         words = [choice for choice in self.choices if spoken(choice.text)[: len(wanted)] == wanted]
-        begun = [choice for choice in self.choices if " ".join(spoken(choice.text)).startswith(" ".join(wanted))]
-        fitting = exact or whole or words or begun
+        fitting = words or [choice for choice in self.choices if unfinished(wanted, spoken(choice.text))]
         if not fitting:
             raise LookupError(f"No choice begins with {typed!r}. Type ? for help.")
         return fitting
@@ -90,6 +108,13 @@ def _grouped(choices: list[Choice], depth: int) -> dict[Words, list[Choice]]:
     for choice in choices:
         groups.setdefault(tuple(choice.text.split()[:depth]), []).append(choice)
     return groups
+
+
+def unfinished(typed: Words, words: Words) -> bool:
+    """Whether the words begin as typed, up to a last word that breaks off. A number never does: 2 is not 20."""
+    *before, last = typed
+    here = len(before)
+    return last.isalpha() and words[:here] == tuple(before) and len(words) > here and words[here].startswith(last)
 
 
 def spoken(text: str) -> Words:

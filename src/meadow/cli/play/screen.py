@@ -8,17 +8,22 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from meadow.cli.common import drawn, victory
+from meadow.cli.common import ADJUDICATED, drawn, drew, fitted, say, victory
 from meadow.cli.play.match import Match
 from meadow.cli.play.menu import MOST, Entry, Menu
 
 HELP = """\
 Type a number from the list, a choice's text, or as much of its beginning as is unique.
-  ?          this help              log        what happened so far
-  menu       all choices again      rules      the rules of the game
-  back       one menu back          hint       what the greedy bot would do
-  undo       take back              save FILE  save the game there from now on
-  board      draw the board again   quit       leave; the game is saved"""
+  ?          this help
+  menu       all choices again
+  back       one menu back
+  undo       take back
+  board      draw the board again
+  log        what happened so far
+  rules      the rules of the game
+  hint       what the greedy bot would do
+  save FILE  save the game there from now on
+  quit       leave; the game is saved"""
 
 
 class Screen:
@@ -29,7 +34,27 @@ class Screen:
         self.match = match
 
     def say(self, text: str, style: str = "") -> None:
-        self.console.print(text, style=style, soft_wrap=True)
+        say(self.console, text, style)
+
+    def welcome(self) -> None:
+        """What is played, who plays, and where help is."""
+        game = self.match.game
+        self.say(game.title, "bold")
+        self.say(game.tagline)
+        self.say(f"Seats: {', '.join(f'{seat + 1} {self._who(seat)}' for seat in range(len(self.match.names)))}")
+        if self.match.people:
+            self.say("Type ? for help, rules for the rules.", "dim")
+
+    def _who(self, seat: int) -> str:
+        """A person, or which bot."""
+        name, bot = self.match.names[seat], self.match.players[seat]
+        if bot is None:
+            return f"{name} ({'you' if seat == self.match.reader else 'a person'})"
+        return name if name.startswith(f"{bot.name} bot") else f"{name} ({bot.name} bot)"
+
+    def copyable(self, command: str) -> None:
+        """A command on a line of its own, which is never broken: it stays one when it is copied."""
+        self.console.print(f"  {command}", soft_wrap=True)
 
     def tell(self, sentences: Sequence[str]) -> None:
         """What happened."""
@@ -44,9 +69,13 @@ class Screen:
         self.console.print()
 
     def question(self, seat: int) -> None:
-        """Whose decision it is, and what is asked."""
-        asked = self.match.game.view(self.match.state, seat).prompt
-        self.console.print(Text.assemble("▶ ", (self.match.names[seat], "bold"), f": {asked}"), soft_wrap=True)
+        """Whose decision it is, what on the table is theirs if the view says so, and what is asked."""
+        view = self.match.game.view(self.match.state, seat)
+        own = f" ({view.yours})" if view.yours else ""
+        name = self.match.names[seat]
+        asked = Text(fitted(self.console, f"▶ {name}{own}: {view.prompt}"))
+        asked.stylize("bold", 2, 2 + len(name))
+        self.console.print(asked, soft_wrap=True)
 
     def choices(self, menu: Menu) -> None:
         """The numbered list: with their meaning while they are few, side by side when they are many."""
@@ -73,18 +102,18 @@ class Screen:
         """The result."""
         state, names = self.match.state, self.match.names
         won = state.winners()
-        self.say(f"The game is over. {victory([names[seat] for seat in won])}", "bold")
+        self.say(f"The game is over. {victory([names[seat] for seat in won], len(names))}", "bold")
+        starred = [] if drew(len(won), len(names)) else won
         table = Table.grid(padding=(0, 2, 0, 0))
         for seat, score in enumerate(state.scores()):
-            table.add_row("★" if seat in won else " ", names[seat], str(score))
+            table.add_row("★" if seat in starred else " ", names[seat], str(score))
         self.console.print(table)
         if state.adjudicated:
-            self.say("It was ended by the game's limit and scored as it stood (adjudicated).")
+            self.say(ADJUDICATED)
 
 
 def _text(entry: Entry) -> str:
-    words = " ".join(entry.words)
-    return words if entry.choice else f"{words} …"
+    return entry.choice.text if entry.choice else f"{' '.join(entry.words)} …"
 
 
 def _meaning(entry: Entry) -> str:
@@ -92,4 +121,4 @@ def _meaning(entry: Entry) -> str:
 
 
 def _short(number: int, entry: Entry) -> RenderableType:
-    return Text.assemble((f"{number:3} ", "bold"), entry.choice.text if entry.choice else _text(entry))
+    return Text.assemble((f"{number:3} ", "bold"), _text(entry))

@@ -16,6 +16,8 @@ def bots_of(game: AnyGame, seats: int | None, wanted: str | None) -> list[str | 
 
     `wanted` is what was typed: names with commas, 'none', or nothing, which means one person against the usual bot.
     """
+    if seats is not None:
+        game.check_seats(seats)
     named = () if wanted is None or wanted == "none" else listed(wanted)
     for name in named:
         bots.find(name)

@@ -20,6 +20,7 @@ class Terminal:
 
     def run(self) -> None:
         """Play until the end. Ctrl-C and the end of the input leave as `quit` does."""
+        self.screen.welcome()
         try:
             while (seat := self.match.state.actor()) >= 0:
                 if self.match.players[seat] is None:
@@ -78,10 +79,12 @@ class Terminal:
             return
         self._save()
         if not self.saver.trouble:
-            self.screen.say(f"The game is saved. Go on with: meadow play --resume {shlex.quote(str(self.saver.path))}")
+            self.screen.say("The game is saved. Go on with:")
+            self.screen.copyable(f"meadow play --resume {shlex.quote(str(self.saver.path))}")
 
     def _end(self) -> None:
         self.screen.position(self.match.reader)
         self.screen.end()
+        self._save()
         if not self.saver.trouble:
             self.screen.say(f"The record is in {self.saver.path}")

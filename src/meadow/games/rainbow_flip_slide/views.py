@@ -63,6 +63,7 @@ def view(state: RainbowState, seat: int | None) -> RainbowView:
         winners=tuple(state.winners()),
         over=state.over(),
         adjudicated=state.adjudicated,
+        yours="" if seat is None else f"player tile {text.piece_name(TILES + seat)}",
         phase=PHASES[int(state.phase)],
         mover=int(state.mover),
         turn=int(state.turn),
