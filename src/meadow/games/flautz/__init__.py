@@ -1,0 +1,28 @@
+"""FLAUTZ!: exchange scrolls, cast the best spell, and dare to declare."""
+
+from meadow.core.game import Game
+from meadow.games.flautz import set_up, strategy, text, views
+from meadow.games.flautz.actions import ACTIONS
+from meadow.games.flautz.options import FlautzOptions
+
+GAME = Game(
+    key="flautz",
+    title="FLAUTZ!",
+    tagline="Exchange whirling scrolls, cast the best spell, and dare to declare.",
+    authors="André Schillo and Martin Müller",
+    seats=range(2, 6),
+    minutes="20",
+    rules=1,
+    actions=ACTIONS,
+    options=FlautzOptions,
+    secrets=frozenset({"hands", "deck", "rng"}),
+    start=set_up.start,
+    view=views.view,
+    choices=views.choices,
+    determinize=views.determinize,
+    evaluate=strategy.evaluate,
+    write=text.write,
+    read=text.read,
+    draw=text.draw,
+    narrate=text.narrate,
+)

@@ -1,0 +1,106 @@
+"""Why a hand is worth what it is: the best spell card by card, for people to see."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from meadow.games.flautz.actions import COLOURS, HAND, ILLUSION, PRISM, VALUES
+from meadow.games.flautz.components import COMPONENTS
+
+
+class Spell(NamedTuple):
+    """The best spell of a hand.
+
+    `cards` are the kinds in it, prisms first. `colours` says what each card counts as (-1 for a prism), `swaps` which
+    two colours each prism makes alike.
+    """
+
+    points: int
+    cards: tuple[int, ...]
+    colours: tuple[int, ...]
+    swaps: tuple[tuple[int, int], ...]
+
+    @property
+    def flautz(self) -> bool:
+        return len(self.cards) == HAND
+
+
+def best_spell(kinds: Sequence[int]) -> Spell:
+    """The best spell of up to five cards: most points, then most cards."""
+    prisms = [kind for kind in kinds if kind == PRISM]
+    cards = sorted((kind for kind in kinds if kind != PRISM), key=value_of)
+    spells = [*_runs(cards, len(prisms)), *_sets(cards, len(prisms))]
+    nothing = Spell(0, (), (), ())
+    best = max(spells, key=lambda spell: (spell.points, len(spell.cards)), default=nothing)
+    return Spell(
+        best.points,
+        (*prisms, *best.cards),
+        (*(-1 for _ in prisms), *best.colours),
+        _completed(best.swaps, len(prisms)),
+    )
+
+
+def value_of(kind: int) -> int:
+    """The value of a coloured card or an illusion."""
+    return (kind - ILLUSION if kind >= ILLUSION else kind % VALUES) + 1
+
+
+def colour_of(kind: int) -> int | None:
+    """The colour of a card, None for an illusion: it may have any."""
+    return None if kind >= ILLUSION else kind // VALUES
+
+
+def _points(cards: Sequence[int]) -> int:
+    return value_of(cards[0]) + COMPONENTS.points.further_card * (len(cards) - 1)
+
+
+def _runs(cards: Sequence[int], prisms: int) -> Iterator[Spell]:
+    """For each colour and each choice of others that prisms make alike to it: its runs."""
+    for colour in range(COLOURS):
+        for others in combinations([other for other in range(COLOURS) if other != colour], min(prisms, COLOURS - 1)):
+            by_value = {value_of(card): card for card in cards if colour_of(card) in {None, colour, *others}}
+            for run in _in_sequence(by_value):
+                swaps = tuple((colour, other) for other in others if any(colour_of(card) == other for card in run))
+                yield Spell(_points(run), run, (colour,) * len(run), swaps)
+
+
+def _in_sequence(by_value: dict[int, int]) -> Iterator[tuple[int, ...]]:
+    for lowest in by_value.values():
+        run = [lowest]
+        while value_of(run[-1]) + 1 in by_value:
+            run.append(by_value[value_of(run[-1]) + 1])
+        yield tuple(run)
+
+
+def _sets(cards: Sequence[int], prisms: int) -> Iterator[Spell]:
+    """For each value: a card of each colour, doubles by prisms, illusions in colours that are left."""
+    for value in {value_of(card) for card in cards}:
+        same = [card for card in cards if value_of(card) == value]
+        as_colour: dict[int, int] = {}
+        for card in same:
+            if (colour := colour_of(card)) is not None:
+                as_colour.setdefault(colour, card)
+        doubles = [card for card in same if colour_of(card) is not None]
+        for card in as_colour.values():
+            doubles.remove(card)
+        swaps = _recoloured(doubles[:prisms], as_colour)
+        for card in same:
+            if colour_of(card) is None:
+                _recoloured([card], as_colour)
+        yield Spell(_points(list(as_colour.values())), tuple(as_colour.values()), tuple(as_colour), swaps)
+
+
+def _recoloured(cards: Sequence[int], as_colour: dict[int, int]) -> tuple[tuple[int, int], ...]:
+    """Give each card a colour that is left; which colours had to be made alike for it."""
+    swaps = []
+    for card in cards:
+        left = [colour for colour in range(COLOURS) if colour not in as_colour]
+        if left:
+            as_colour[left[0]] = card
+            swaps.append((colour_of(card) or 0, left[0]))
+    return tuple(swaps)
+
+
+def _completed(swaps: Sequence[tuple[int, int]], prisms: int) -> tuple[tuple[int, int], ...]:
+    """Prisms that change nothing still name two colours."""
+    return (*swaps, *[(0, 1)] * (prisms - len(swaps)))

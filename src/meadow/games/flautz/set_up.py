@@ -1,0 +1,30 @@
+"""A new game: apprentices and the first starting player by lot, then the first match."""
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from meadow.core.rng import Rng
+from meadow.games.flautz.actions import COLOURS, HAND, PLACES
+from meadow.games.flautz.options import FlautzOptions
+from meadow.games.flautz.state import FlautzState, Rules
+
+
+def start(options: FlautzOptions, seats: int, rng: Rng) -> FlautzState:
+    """The first match, dealt."""
+    state = FlautzState(seats, rng, Rules(options, seats), bytes_of(seats * HAND), vec[u8]())
+    colours = list(range(COLOURS))
+    rng.shuffle(colours)
+    state.apprentice = vec[u8]([u8(colour) for colour in colours[:seats]])
+    state.known = bytes_of(seats * HAND)
+    state.display = bytes_of(PLACES)
+    state.focused = bytes_of(seats)
+    state.crystals = vec[i64]([i64(0)] * seats)
+    state.points = vec[i64]([i64(0)] * seats)
+    state.match_points = vec[i64]([i64(0)] * seats)
+    state.starter = rng.below(seats)
+    state.begin_match()
+    return state
+
+
+def bytes_of(count: int) -> vec[u8]:
+    return vec[u8]([u8(0)] * count)

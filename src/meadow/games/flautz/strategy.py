@@ -1,0 +1,132 @@
+"""How good a hand is: what it is worth, and what it could become with the cards that can still be had."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from meadow.games.flautz.actions import AIR, HAND, PLACES
+from meadow.games.flautz.spells import value
+from meadow.games.flautz.state import AIR_FIELD, DECK, ENDING, FLOOR_FIELD, OVER, STARTING, FlautzState
+
+# In points of a spell. Found by playing greedy bots against each other.
+CRYSTAL: Final = 20.0
+NEXT_CARD: Final = 0.6
+UNSEEN_CARD: Final = 0.3
+FOCUS_COST: Final = 1.0
+GOOD_DECLARATION: Final = 17.0
+
+
+def evaluate(state: FlautzState, seat: int) -> float:
+    """Larger is better for the seat. Of other hands only what everyone has seen could be used, and nothing is."""
+    if state.phase == OVER:
+        return 1000.0 if seat in state.winners() else -1000.0
+    if match_just_begun(state):
+        return standing(state, seat) + float(state.match_points[seat])
+    return standing(state, seat) + prospect(state, seat)
+
+
+def match_just_begun(state: FlautzState) -> bool:
+    """Then the decision before has ended a match, and the hands that were dealt since say nothing about it."""
+    return state.round == 0 and state.mover == state.starter and state.phase == STARTING
+
+
+def standing(state: FlautzState, seat: i64) -> float:
+    """What earlier matches brought, against the best of the others."""
+    own = 0.0
+    best = -1000.0
+    other: i64 = 0
+    while other < state.seats:
+        worth = float(state.crystals[other]) * CRYSTAL
+        if state.rules.by_matches:
+            worth += float(state.points[other])
+        if other == seat:
+            own = worth
+        elif worth > best:
+            best = worth
+        other += 1
+    return own - best
+
+
+def prospect(state: FlautzState, seat: i64) -> float:
+    """What the hand promises in this match."""
+    points = float(value(state.hands, seat * HAND, HAND) >> 3)
+    turns = turns_left(state, seat)
+    focused = state.focused[seat] == 1
+    if turns == 0:
+        return 0.0 if focused else points
+    if state.declarer == seat:
+        return points + (points - GOOD_DECLARATION)
+    gain = best_gain(state, seat) * NEXT_CARD + drawn_gain(state, seat) * UNSEEN_CARD
+    if focused:
+        return points + gain + drawn_gain(state, seat) * UNSEEN_CARD - FOCUS_COST
+    return points + gain
+
+
+def turns_left(state: FlautzState, seat: i64) -> i64:
+    """How many turns the seat still has after the decision that was just made."""
+    rounds: i64 = i64(len(state.rules.fields)) - state.round
+    if state.declarer >= 0:
+        to_seat: i64 = (seat - state.mover + state.seats) % state.seats
+        to_declarer: i64 = (state.declarer - state.mover + state.seats) % state.seats
+        rounds = 1 if to_seat < to_declarer else 0
+    elif has_played(state, seat):
+        rounds -= 1
+    return max(0, rounds)
+
+
+def has_played(state: FlautzState, seat: i64) -> bool:
+    """Whether the seat's turn of this round is over, but for the question whether it declares."""
+    place: i64 = (seat - state.starter + state.seats) % state.seats
+    now: i64 = (state.mover - state.starter + state.seats) % state.seats
+    return place < now or (place == now and state.phase == ENDING)
+
+
+def best_gain(state: FlautzState, seat: i64) -> float:
+    """How much better the best exchange with the display would make the hand in the seat's next turn."""
+    now = value(state.hands, seat * HAND, HAND) >> 3
+    best: i64 = 0
+    field = next_field(state, seat)
+    place: i64 = AIR if field == FLOOR_FIELD else 0
+    while place < (AIR if field == AIR_FIELD else PLACES):
+        gain: i64 = with_card(state.hands, seat, state.display[place]) - now
+        best = max(best, gain)
+        place += 1
+    return float(best)
+
+
+def next_field(state: FlautzState, seat: i64) -> i64:
+    """The arena field of the seat's next turn."""
+    coming: i64 = state.round + 1 if has_played(state, seat) else state.round
+    last: i64 = i64(len(state.rules.fields)) - 1
+    return i64(state.rules.fields[min(last, coming)])
+
+
+def drawn_gain(state: FlautzState, seat: i64) -> float:
+    """How much better a card of the whole deck would make the hand, on average."""
+    now = value(state.hands, seat * HAND, HAND) >> 3
+    total: i64 = 0
+    before: i64 = -1
+    gain: i64 = 0
+    i: i64 = 0
+    while i < i64(len(DECK)):
+        if i64(DECK[i]) != before:
+            before = i64(DECK[i])
+            gain = with_card(state.hands, seat, DECK[i]) - now
+        total += max(0, gain)
+        i += 1
+    return float(total) / float(len(DECK))
+
+
+def with_card(hands: vec[u8], seat: i64, card: u8) -> i64:
+    """The points of the best hand that one exchange for this card makes."""
+    best: i64 = 0
+    slot: i64 = seat * HAND
+    while slot < (seat + 1) * HAND:
+        kept = hands[slot]
+        hands[slot] = card
+        points = value(hands, seat * HAND, HAND) >> 3
+        hands[slot] = kept
+        best = max(best, points)
+        slot += 1
+    return best

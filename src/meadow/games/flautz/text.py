@@ -1,0 +1,185 @@
+"""Positions, cards, actions and events as text."""
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from meadow.core.events import Ended, Event
+from meadow.games.flautz.actions import AIR, EXCHANGE, FOCUS, GO_ON, ILLUSION, PASS, PLACES, PRISM, SWAP, VALUES
+from meadow.games.flautz.components import COLOUR_NAMES
+from meadow.games.flautz.events import (
+    Dealt,
+    Declared,
+    Exchanged,
+    Focused,
+    MatchBegan,
+    MatchEnded,
+    Passed,
+    Reshuffled,
+    RoundBegan,
+    Swapped,
+    WentOn,
+)
+
+if TYPE_CHECKING:
+    from meadow.games.flautz.views import FlautzView, PlayerView
+
+WORDS: Final = ("focus", "pass", "declare", "go on")
+LABELS: Final = {FOCUS: "focus, and end your turn", PASS: "decline your final turn", GO_ON: "end your turn"}
+FORMS: Final = "'focus', 'pass', 'declare', 'go on', 'swap air 2' or 'blue 4 for floor 1'"
+SYMBOLS: Final = {"blue": "●", "green": "▲", "purple": "◆", "orange": "■", "pink": "♥", "illusion": "✶", "prism": "◇"}
+STYLES: Final = {
+    "blue": "bold dodger_blue1",
+    "green": "bold green",
+    "purple": "bold purple",
+    "orange": "bold dark_orange",
+    "pink": "bold hot_pink",
+    "illusion": "bold",
+    "prism": "bold cyan",
+}
+
+
+def card_name(kind: int) -> str:
+    if kind == PRISM:
+        return "prism"
+    if kind >= ILLUSION:
+        return f"illusion {kind - ILLUSION + 1}"
+    return f"{COLOUR_NAMES[kind // VALUES]} {kind % VALUES + 1}"
+
+
+NAMES: Final = {card_name(kind): kind for kind in range(PRISM + 1)}
+
+
+def place_name(place: int) -> str:
+    return f"air {place + 1}" if place < AIR else f"floor {place - AIR + 1}"
+
+
+PLACE_NAMES: Final = {place_name(place): place for place in range(PLACES)}
+
+
+def write(action: int) -> str:
+    if action < SWAP:
+        return WORDS[action]
+    if action < EXCHANGE:
+        return f"swap {place_name(action - SWAP)}"
+    kind, place = divmod(action - EXCHANGE, PLACES)
+    return f"{card_name(kind)} for {place_name(place)}"
+
+
+def read(words: str) -> int:
+    given = " ".join(words.lower().split())
+    if given in WORDS:
+        return WORDS.index(given)
+    if given.startswith("swap "):
+        return SWAP + _read_place(given.removeprefix("swap "))
+    parts = re.fullmatch(r"(.+) for (.+)", given)
+    if not parts:
+        raise ValueError(f"cannot read {words!r} as an action; write it like {FORMS}")
+    if parts[1] not in NAMES:
+        raise ValueError(f"there is no card {parts[1]!r}; cards are like 'blue 4', 'illusion 5' and 'prism'")
+    return EXCHANGE + NAMES[parts[1]] * PLACES + _read_place(parts[2])
+
+
+def _read_place(name: str) -> int:
+    if name not in PLACE_NAMES:
+        raise ValueError(f"there is no place {name!r}; places are {', '.join(PLACE_NAMES)}")
+    return PLACE_NAMES[name]
+
+
+def _painted(card: str | None, width: int = 0) -> str:
+    """A card with its symbol and colour; None is a card face down."""
+    if card is None:
+        return f"{'(hidden)':<{width}}"
+    family = card.split()[0]
+    token = f"{SYMBOLS[family]} {card}"
+    return f"[{STYLES[family]}]{token}[/]" + " " * (width - len(token))
+
+
+def draw(view: "FlautzView") -> str:
+    goal = f"of {view.matches}" if view.matches else f"first to {view.crystals_to_win} crystals"
+    lines = [f"Match {view.match} ({goal}), crystals in the pool: {view.pool}", _arena(view), ""]
+    lines.append("air    " + "".join(_painted(card, 14) for card in view.display[:AIR]))
+    lines.append("floor  " + "".join(_painted(card, 14) for card in view.display[AIR:]))
+    lines += [f"deck   {view.deck} cards, {len(view.discards)} discarded", ""]
+    for seat, player in enumerate(view.players):
+        lines += _player(view, seat, player)
+    return "\n".join(lines)
+
+
+def _arena(view: "FlautzView") -> str:
+    fields = [f">{field}<" if number == view.round else field for number, field in enumerate(view.fields, 1)]
+    end = ">FLAUTZ!<" if view.round > len(view.fields) else "FLAUTZ!"
+    return "arena  " + "  ".join([*fields, end])
+
+
+def _player(view: "FlautzView", seat: int, player: "PlayerView") -> list[str]:
+    marks = [f"apprentice {SYMBOLS[player.apprentice]} {player.apprentice}", f"crystals {player.crystals}"]
+    marks.append(f"points {player.points}")
+    marks += ["focused"] * player.focused + ["declared FLAUTZ!"] * (view.declarer == seat)
+    marks += ["starts"] * (view.starter == seat)
+    lines = [f"Player {seat + 1}: {', '.join(marks)}", "       " + "".join(_painted(card, 14) for card in player.hand)]
+    if player.spell is not None:
+        lines.append(f"       best spell: {player.spell.points} points with {', '.join(player.spell.cards)}")
+    return lines
+
+
+def narrate(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911  one sentence for each kind of event
+    who = names[event.seat] if event.seat >= 0 else ""
+    match event:
+        case MatchBegan():
+            return f"Match {event.match} begins; {who} starts. Display: {_cards(event.display)}."
+        case Dealt():
+            return f"{who} is dealt five cards." if event.hand is None else f"{who} is dealt {_cards(event.hand)}."
+        case RoundBegan():
+            return f"Round {event.round}: cards may be taken from {FROM[event.field]}."
+        case Exchanged():
+            return (
+                f"{who} gives {card_name(event.gave)} and takes {card_name(event.took)} from {place_name(event.place)}."
+            )
+        case Focused():
+            return f"{who} focuses."
+        case Swapped():
+            drawn, old = card_name(event.drawn), card_name(event.discarded)
+            return f"{who} discards {old} from {place_name(event.place)}; {drawn} comes from the deck."
+        case Reshuffled():
+            return f"The {event.cards} discards are shuffled into a new deck."
+        case WentOn():
+            return f"{who} ends the turn."
+        case Declared():
+            return f"{who} declares FLAUTZ! with {_cards(event.hand)}."
+        case Passed():
+            return f"{who} declines the final turn."
+        case MatchEnded():
+            return _match_ended(event, names)
+        case Ended():
+            return _ending(event, names)
+    raise TypeError(f"no such event in this game: {event}")
+
+
+FROM: Final = {"floor": "the floor", "air": "the air", "either": "the floor or the air"}
+REASONS: Final = {
+    "rounds": "the last round is over",
+    "declared": "the final turns are over",
+    "straight": "Straight FLAUTZ! by {}",
+    "royal": "Royal FLAUTZ! by {}",
+}
+
+
+def _cards(kinds: Sequence[int]) -> str:
+    return ", ".join(card_name(kind) for kind in kinds)
+
+
+def _match_ended(event: MatchEnded, names: Sequence[str]) -> str:
+    why = REASONS[event.how].format(names[event.seat])
+    hands = (
+        f"{name} {points} points ({_cards(hand)}){', crystals: ' + str(won) if won else ''}"
+        for name, points, hand, won in zip(names, event.points, event.hands, event.crystals, strict=False)
+    )
+    return f"The match ends, {why}. {'; '.join(hands)}."
+
+
+def _ending(event: Ended, names: Sequence[str]) -> str:
+    won = " and ".join(names[seat] for seat in event.winners)
+    verb = "wins" if len(event.winners) == 1 else "share the victory"
+    late = ", the turn limit was reached" if event.adjudicated else ""
+    return f"{won} {verb}{late}."
