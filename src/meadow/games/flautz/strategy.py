@@ -5,9 +5,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from meadow.games.flautz.actions import AIR, HAND, PLACES
+from meadow.games.flautz.actions import AIR, HAND, KINDS, PLACES
 from meadow.games.flautz.spells import value
-from meadow.games.flautz.state import AIR_FIELD, DECK, ENDING, FLOOR_FIELD, OVER, STARTING, FlautzState
+from meadow.games.flautz.state import AIR_FIELD, ENDING, FLOOR_FIELD, OVER, STARTING, FlautzState
 
 # In points of a spell. Found by playing greedy bots against each other.
 CRYSTAL: Final = 20.0
@@ -15,6 +15,9 @@ NEXT_CARD: Final = 0.6
 UNSEEN_CARD: Final = 0.3
 FOCUS_COST: Final = 1.0
 GOOD_DECLARATION: Final = 17.0
+
+# Filled anew for every look.
+UNSEEN: Final = vec[i64]([i64(0)] * KINDS)
 
 
 def evaluate(state: FlautzState, seat: int) -> float:
@@ -103,19 +106,38 @@ def next_field(state: FlautzState, seat: i64) -> i64:
 
 
 def drawn_gain(state: FlautzState, seat: i64) -> float:
-    """How much better a card of the whole deck would make the hand, on average."""
+    """How much better a card that the seat has not seen yet would make the hand, on average."""
     now = value(state.hands, seat * HAND, HAND) >> 3
+    cards = count_unseen(state, seat)
     total: i64 = 0
-    before: i64 = -1
-    gain: i64 = 0
+    kind: i64 = 0
+    while kind < KINDS:
+        if UNSEEN[kind] > 0:
+            gain: i64 = with_card(state.hands, seat, u8(kind)) - now
+            total += gain * UNSEEN[kind] if gain > 0 else 0
+        kind += 1
+    return float(total) / float(cards) if cards > 0 else 0.0
+
+
+def count_unseen(state: FlautzState, seat: i64) -> i64:
+    """Count the cards that the seat has not seen, by kind: the deck's and those in other hands; how many they are."""
+    kind: i64 = 0
+    while kind < KINDS:
+        UNSEEN[kind] = 0
+        kind += 1
+    cards: i64 = 0
     i: i64 = 0
-    while i < i64(len(DECK)):
-        if i64(DECK[i]) != before:
-            before = i64(DECK[i])
-            gain = with_card(state.hands, seat, DECK[i]) - now
-        total += max(0, gain)
+    while i < i64(len(state.deck)):
+        UNSEEN[i64(state.deck[i])] += 1
+        cards += 1
         i += 1
-    return float(total) / float(len(DECK))
+    slot: i64 = 0
+    while slot < state.seats * HAND:
+        if state.known[slot] == 0 and slot // HAND != seat:
+            UNSEEN[i64(state.hands[slot])] += 1
+            cards += 1
+        slot += 1
+    return cards
 
 
 def with_card(hands: vec[u8], seat: i64, card: u8) -> i64:

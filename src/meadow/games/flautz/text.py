@@ -22,7 +22,7 @@ from meadow.games.flautz.events import (
 )
 
 if TYPE_CHECKING:
-    from meadow.games.flautz.views import FlautzView, PlayerView
+    from meadow.games.flautz.views import FlautzView, PlayerView, SpellView
 
 WORDS: Final = ("focus", "pass", "declare", "go on")
 LABELS: Final = {FOCUS: "focus, and end your turn", PASS: "decline your final turn", GO_ON: "end your turn"}
@@ -86,13 +86,13 @@ def _read_place(name: str) -> int:
     return PLACE_NAMES[name]
 
 
-def _painted(card: str | None, width: int = 0) -> str:
+def _painted(card: str | None, width: int, mark: str = "") -> str:
     """A card with its symbol and colour; None is a card face down."""
     if card is None:
         return f"{'(hidden)':<{width}}"
     family = card.split()[0]
     token = f"{SYMBOLS[family]} {card}"
-    return f"[{STYLES[family]}]{token}[/]" + " " * (width - len(token))
+    return f"[{STYLES[family]}]{token}[/]{mark}" + " " * (width - len(token) - len(mark))
 
 
 def draw(view: "FlautzView") -> str:
@@ -103,7 +103,17 @@ def draw(view: "FlautzView") -> str:
     lines += [f"deck   {view.deck} cards, {len(view.discards)} discarded", ""]
     for seat, player in enumerate(view.players):
         lines += _player(view, seat, player)
-    return "\n".join(lines)
+    return "\n".join([*lines, *_notes(view)])
+
+
+def _notes(view: "FlautzView") -> list[str]:
+    lines = []
+    if view.seat is not None and any(view.players[view.seat].seen):
+        lines.append("* everyone knows that you hold this")
+    if view.last_match and not view.over:
+        points = ", ".join(f"player {seat} {last.points}" for seat, last in enumerate(view.last_match, 1))
+        lines.append(f"Points of the match before: {points}")
+    return lines
 
 
 def _arena(view: "FlautzView") -> str:
@@ -117,10 +127,23 @@ def _player(view: "FlautzView", seat: int, player: "PlayerView") -> list[str]:
     marks.append(f"points {player.points}")
     marks += ["focused"] * player.focused + ["declared FLAUTZ!"] * (view.declarer == seat)
     marks += ["starts"] * (view.starter == seat)
-    lines = [f"Player {seat + 1}: {', '.join(marks)}", "       " + "".join(_painted(card, 14) for card in player.hand)]
+    lines = [f"Player {seat + 1}: {', '.join(marks)}", "       " + _hand(view, seat, player)]
     if player.spell is not None:
-        lines.append(f"       best spell: {player.spell.points} points with {', '.join(player.spell.cards)}")
+        lines.append(f"       best spell: {player.spell.points} points with {_spell(player.spell)}")
     return lines
+
+
+def _hand(view: "FlautzView", seat: int, player: "PlayerView") -> str:
+    """The cards; a reader's own ones are marked where everyone knows them."""
+    marks = ["*" if seat == view.seat and seen else "" for seen in player.seen]
+    return "".join(_painted(card, 14, mark) for card, mark in zip(player.hand, marks, strict=True))
+
+
+def _spell(spell: "SpellView") -> str:
+    """The cards, and what those count as that could be of another colour."""
+    prisms = [f"prism ({first} = {second})" for first, second in spell.swaps]
+    counted = list(zip(spell.cards, spell.colours, strict=True))[len(prisms) :]
+    return ", ".join([*prisms, *(card if card.startswith(f"{as_} ") else f"{card} as {as_}" for card, as_ in counted)])
 
 
 def narrate(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911  one sentence for each kind of event
