@@ -22,10 +22,11 @@ UNSEEN: Final = vec[i64]([i64(0)] * KINDS)
 
 def evaluate(state: FlautzState, seat: int) -> float:
     """Larger is better for the seat. Of other hands only what everyone has seen could be used, and nothing is."""
+    scored = standing(state, seat) + float(state.match_points[seat])
     if state.phase == OVER:
-        return 1000.0 if seat in state.winners() else -1000.0
+        return scored + (10_000.0 if seat in state.winners() else -10_000.0)
     if match_just_begun(state):
-        return standing(state, seat) + float(state.match_points[seat])
+        return scored
     return standing(state, seat) + prospect(state, seat)
 
 
