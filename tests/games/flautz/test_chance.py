@@ -102,7 +102,7 @@ def test_sample_is_even(scene: Scene) -> None:
     state, rng = scene.state, Rng(22)
     seat = state.actor()
     legal = state.legal(seat)
-    drawn = [state.sample(seat, rng) for _ in range(60 * len(legal))]
+    drawn = [state.sample(seat, rng) for _ in range(max(1200, 60 * len(legal)))]
     assert set(drawn) == set(legal)
     expect_even(drawn, len(legal))
 

@@ -141,6 +141,27 @@ def test_drawing() -> None:
     ]
 
 
+def test_drawing_says_why_a_spell_is_worth_that() -> None:
+    """The colours chosen for a prism, and what each card counts as that is of another colour or of any."""
+    scene = Scene("prism, blue 1, illusion 2, blue 3, green 4")
+    assert plain(GAME.draw(GAME.view(scene.state, 0)))[9].strip() == (
+        "best spell: 16 points with prism (blue = green), blue 1, illusion 2 as blue, blue 3, green 4 as blue"
+    )
+
+
+def test_drawing_marks_own_cards_that_everyone_knows() -> None:
+    scene = Scene().turns("pink 1 for air 2")
+    own, others = (plain(GAME.draw(GAME.view(scene.state, seat))) for seat in (0, 1))
+    assert " ".join(own[8].split()) == "● blue 9 ▲ green 4* ▲ green 7 ◆ purple 5 ■ orange 3"
+    assert own[-1] == "* everyone knows that you hold this"
+    assert not any("*" in line for line in others)
+
+
+def test_drawing_remembers_the_match_before() -> None:
+    scene = Scene(FLAUTZ).play("declare", "pass")
+    assert plain(GAME.draw(GAME.view(scene.state, None)))[-1] == "Points of the match before: player 1 24, player 2 9"
+
+
 def test_drawing_has_colours() -> None:
     drawing = GAME.draw(GAME.view(Scene("prism, illusion 3, green 2 3, blue 4").state, 0))
     for style, token in (("dodger_blue1", "blue 4"), ("green", "green 2"), ("cyan", "prism")):
