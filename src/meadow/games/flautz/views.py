@@ -85,6 +85,7 @@ def view(state: FlautzState, seat: int | None) -> FlautzView:
         winners=tuple(state.winners()),
         over=state.over(),
         adjudicated=state.adjudicated,
+        yours="" if seat is None else f"{COLOUR_NAMES[int(state.apprentice[seat])]} apprentice",
         phase=PHASES[int(state.phase)],
         mover=int(state.mover),
         starter=int(state.starter),
