@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from meadow.core.catalogue import AnyGame
 from meadow.core.options import Options
-from tests.conformance import game_checks, log_checks, rules_checks, secrecy_checks, words_checks
+from tests.conformance import game_checks, ignorance_checks, log_checks, rules_checks, secrecy_checks, words_checks
 
 OF_CASE: tuple[Callable[[AnyGame, int, Options, int], None], ...] = (
     rules_checks.check_actors_and_legal,
@@ -17,9 +17,11 @@ OF_CASE: tuple[Callable[[AnyGame, int, Options, int], None], ...] = (
     rules_checks.check_no_result_before_the_end,
     rules_checks.check_secret_rounds,
     secrecy_checks.check_determinize,
+    ignorance_checks.check_unknown_is_drawn_anew,
     secrecy_checks.check_imagined_play,
     secrecy_checks.check_views_keep_secrets,
     secrecy_checks.check_events_keep_secrets,
+    secrecy_checks.check_hidden_askers,
     secrecy_checks.check_secret_choices,
     secrecy_checks.check_redaction,
     words_checks.check_choices,
@@ -37,5 +39,6 @@ OF_GAME: tuple[Callable[[AnyGame], None], ...] = (
     game_checks.check_seats,
     game_checks.check_seeds_matter,
     game_checks.check_secrets_change,
+    ignorance_checks.check_only_what_is_seen_is_kept,
     game_checks.check_snapshot_rows,
 )

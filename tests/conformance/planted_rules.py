@@ -50,8 +50,11 @@ class ActorElsewhere(HushState):
 class AnyoneIsAsked(HushState):
     """On one squirrel's turn any of them may act, as if it were a secret round."""
 
+    def _idle(self) -> bool:
+        return self.phase == nuts.FORAGING and not self.stack and self.listener < 0
+
     def actors(self) -> list[int]:
-        return list(range(self.seats)) if self.phase == nuts.FORAGING and not self.stack else super().actors()
+        return list(range(self.seats)) if self._idle() else super().actors()
 
 
 class CloneShares(HushState):

@@ -16,6 +16,9 @@ from meadow.core.state import State
 DECISIONS = 400
 NODES = 12
 
+# With this seed and the usual options, the search for leaks looks at every node of the walk.
+THOROUGH = 1
+
 # A turn has fewer decisions than this. An automatic limit is at most so many turns; a longer one is as good as none.
 DECISIONS_A_TURN = 100
 TURNS = 1000
@@ -70,6 +73,13 @@ def some_nodes(game: AnyGame, seats: int, options: Options, seed: int, most: int
     middle = list(range(1, len(nodes) - 1))
     Rng(seed).shuffle(middle)
     return [nodes[index] for index in sorted([0, *middle[: most - 2], len(nodes) - 1])]
+
+
+def leaky_nodes(game: AnyGame, seats: int, options: Options, seed: int) -> list[Node]:
+    """Where to look for leaks: every node of one usual game for each number of seats, a few of all others."""
+    if seed == THOROUGH and options == game.options():
+        return list(walk(game, seats, options, seed))
+    return some_nodes(game, seats, options, seed)
 
 
 def some_states(game: AnyGame, seats: int, options: Options, seed: int, most: int = NODES) -> list[State]:
@@ -128,7 +138,7 @@ def seen(game: AnyGame, state: State, seat: int | None) -> dict[str, Any]:
     """Everything that the seat is shown of a position, as it would be sent."""
     shown: dict[str, Any] = msgspec.json.decode(encoded(game.view(state, seat)))
     if seat is not None:
-        shown["choices of this seat"] = msgspec.json.decode(encoded(game.choices(state, seat)))
+        shown["choices of this seat"] = encoded(game.choices(state, seat))
         shown["legal actions of this seat"] = state.legal(seat)
     return shown
 

@@ -9,6 +9,7 @@ from meadow.core.options import Options
 from meadow.core.playout import play_out
 from meadow.core.rng import Rng
 from meadow.core.state import State
+from meadow.core.views import View
 from tests.conformance.play import (
     DECISIONS,
     NODES,
@@ -20,6 +21,7 @@ from tests.conformance.play import (
     expect_same,
     frozen,
     heard,
+    leaky_nodes,
     seen,
     some_nodes,
     some_states,
@@ -30,9 +32,6 @@ from tests.conformance.play import (
 
 # So many determinised states of a game are played on.
 IMAGINED_GAMES = 3
-
-# Events that show something which is hidden again in the position that follows: nothing of it remains to be viewed.
-PASSING: frozenset[str] = frozenset()
 
 
 def check_determinize(game: AnyGame, seats: int, options: Options, seed: int) -> None:
@@ -90,10 +89,12 @@ def check_views_keep_secrets(game: AnyGame, seats: int, options: Options, seed: 
     """A position and another that the seat cannot tell from it look the same to it, to the last byte.
 
     This is what catches a view, a choice or legality that uses something hidden, and a determinization that changes
-    something known: either way the two differ for somebody who should see no difference.
+    something known: either way the two differ for somebody who should see no difference. What determinize wrongly keeps
+    may be shown unnoticed; that it keeps too much is found by `ignorance_checks`.
     """
     rng = Rng(seed)
-    for state in some_states(game, seats, options, seed):
+    nodes = leaky_nodes(game, seats, options, seed)
+    for state in [*(node.state for node in nodes), nodes[-1].after]:
         for seat in viewers(seats):
             real, imagined = seen(game, state, seat), seen(game, game.determinize(state, seat, rng), seat)
             assert real == imagined, f"what {called(seat)} is shown depends on hidden things: {unlike(real, imagined)}"
@@ -104,28 +105,40 @@ def check_events_keep_secrets(game: AnyGame, seats: int, options: Options, seed:
 
     The same action is taken in the position and in another that the seat cannot tell from it, with the same generator.
     What is rightly revealed may then differ, but it differs in the view as well. If the seat is told different things
-    and then sees the same, it was told something that it does not know.
+    and then sees the same, it was told something that it does not know. Where the action is not legal in the other
+    position nothing is compared. So a game must keep in its view whatever an event has shown.
     """
     rng = Rng(seed)
-    for node in some_nodes(game, seats, options, seed, 2 * NODES):
+    for node in leaky_nodes(game, seats, options, seed):
         for seat in viewers(seats):
             twin = _twin(game, node, seat, rng)
-            if twin is not None and _told(node, seat) != _told(twin, seat):
+            told = heard(node.events, seat)
+            if twin is not None and told != heard(twin.events, seat):
                 known = seen(game, node.after, seat) != seen(game, twin.after, seat)
-                assert known, f"events tell {called(seat)} what its view does not: {_told(node, seat)!r}"
+                assert known, f"events tell {called(seat)} what its view does not: {told!r}"
 
 
 def _twin(game: AnyGame, node: Node, seat: int | None, rng: Rng) -> Node | None:
-    """The same decision where the seat could also be, if it is legal there."""
+    """The same decision where the seat could also be, if it is legal there: of whoever is asked there."""
     other: State = game.determinize(node.state, seat, rng)
     other.rng = node.state.rng.clone()
-    legal = node.action in other.legal(node.seat)
-    return decided(other, node.seat, node.action) if legal else None
+    asked = other.actors()
+    actor = node.seat if node.seat in asked else asked[0]
+    return decided(other, actor, node.action) if node.action in other.legal(actor) else None
 
 
-def _told(node: Node, seat: int | None) -> bytes:
-    lasting = [event for event in node.events if type(event).__struct_config__.tag not in PASSING]
-    return heard(lasting, seat)
+def check_hidden_askers(game: AnyGame, seats: int, options: Options, seed: int) -> None:
+    """A decision of a seat that is secretly asked goes unheard by whoever sees nothing come of it.
+
+    Otherwise they could count how many were asked. That a view or an event tells who it is, the checks above find.
+    """
+    for node in leaky_nodes(game, seats, options, seed):
+        for seat in viewers(seats):
+            before: View = game.view(node.state, seat)
+            if seat == node.seat or node.seat in before.actors or before != game.view(node.after, seat):
+                continue
+            told = redact(node.events, seat)
+            assert not told, f"{called(seat)} hears that somebody was asked in secret: {told}"
 
 
 def check_secret_choices(game: AnyGame, seats: int, options: Options, seed: int) -> None:

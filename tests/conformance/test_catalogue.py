@@ -12,7 +12,7 @@ from tests.conformance.both_ways import check_same_both_ways
 from tests.conformance.cases import Case, cases, missing
 from tests.conformance.checks import OF_CASE, OF_GAME
 
-# Uncompiled play is a tenth as fast, and the comparison of both ways has shown it to be the same.
+# Uncompiled play is a hundredth as fast, and the comparison of both ways has shown it to be the same.
 SEEDS = (1, 2) if COMPILED else (1,)
 GAMES: list[AnyGame] = [toys.GAME, *games().values()]
 CASES = [case for game in GAMES for case in cases(game)]

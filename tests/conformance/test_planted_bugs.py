@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from meadow.core.catalogue import AnyGame
+from meadow.core.catalogue import AnyGame, games
 from meadow.core.game import Game
 from meadow.core.rng import Rng
 from tests.conformance import planted_rules as rules
+from tests.conformance import planted_secrets as secrets
 from tests.conformance import planted_words as words
 from tests.conformance.both_ways import check_same_both_ways
 from tests.conformance.cases import cases, missing
@@ -19,7 +20,7 @@ from tests.toys import GAME
 from tests.toys.options import HushOptions
 from tests.toys.state import HushState
 
-SEATS = 3
+SEATS = 4
 SEEDS = range(8)
 
 
@@ -39,7 +40,7 @@ BUGS = [
     Bug("start", rules.LegalUnsorted, "actors_and_legal", "not ascending"),
     Bug("start", rules.LegalEmpty, "actors_and_legal", "no legal action"),
     Bug("start", rules.LegalForAll, "actors_and_legal", "is not asked, yet"),
-    Bug("start", rules.LegalTooLarge, "actors_and_legal", "is not below the 40 actions"),
+    Bug("start", rules.LegalTooLarge, "actors_and_legal", "is not below the 44 actions"),
     Bug("start", rules.ActorsBackwards, "actors_and_legal", "actors .* are not ascending"),
     Bug("start", rules.ActorElsewhere, "actors_and_legal", "actor.. is .* but actors are"),
     Bug("start", rules.SampleIllegal, "sample", "is not legal"),
@@ -47,7 +48,7 @@ BUGS = [
     Bug("start", rules.SampleTouchesRng, "sample", "sample changed the state: rows rng"),
     Bug("start", rules.LegalRemembers, "refusals", "refused action changed the state: rows lost"),
     Bug("start", rules.CloneShares, "step", "step changed the state"),
-    Bug("start", rules.CloneShares, "clones", "changes a clone of before: rows lost"),
+    Bug("start", rules.CloneShares, "clones", "clone.*: rows lost"),
     Bug("start", rules.CloneForgets, "clones", "not the same: rows turn"),
     Bug("start", rules.CloneForgetsUnseen, "clones", "future differs"),
     Bug("start", rules.CloneListens, "clones", "a clone listens"),
@@ -68,6 +69,24 @@ BUGS = [
     Bug("determinize", words.changes_public, "determinize", "hide nothing: lost"),
     Bug("determinize", words.shares_with_source, "imagined_play", "changed its source: rows hoards"),
     Bug("determinize", words.keeps_deck, "secrets_change", "never changes deck, hollows"),
+    *(
+        Bug("determinize", broken, check, f"for seat {seat} never changes .*{row}.* which (it|its view) does not")
+        for check in ("unknown_is_drawn_anew", "only_what_is_seen_is_kept")
+        for broken, seat, row in (
+            (secrets.true_for_seats, r"\d", "(deck|chosen)"),
+            (secrets.true_for_the_first, "0", "(deck|chosen)"),
+            (secrets.keeps_next_hollows, r"\d", "hollows"),
+            (secrets.keeps_deck_for_seats, r"\d", "(deck|listener)"),
+            (secrets.keeps_choices, r"\d", "chosen"),
+        )
+    ),
+    Bug("determinize", secrets.keeps_listener, "only_what_is_seen_is_kept", r"seat \d never changes listener"),
+    Bug("view", secrets.shows_who_is_asked, "views_keep_secrets", "hidden things: actors"),
+    Bug("view", secrets.prompts_who_is_asked, "views_keep_secrets", "hidden things: prompt"),
+    Bug("view", secrets.counts_who_was_asked, "views_keep_secrets", "hidden things: prompt"),
+    Bug("start", secrets.TellsWhoPassed, "events_keep_secrets", "what its view does not: .*openly passed"),
+    Bug("start", secrets.TellsWhoPassed, "hidden_askers", "somebody was asked in secret"),
+    Bug("start", secrets.TellsThatOnePassed, "hidden_askers", "somebody was asked in secret"),
     Bug("determinize", words.changes_known, "views_keep_secrets", "hidden things: .*hollows"),
     Bug("view", words.shows_hands, "views_keep_secrets", "hidden things: hollows"),
     Bug("choices", words.leaking_labels, "views_keep_secrets", "hidden things: choices"),
@@ -115,8 +134,12 @@ def run(game: AnyGame, name: str) -> None:
     if name in NAMES_OF_GAME_CHECKS:
         CHECKS[name](game)
         return
+    run_case(game, name, SEATS)
+
+
+def run_case(game: AnyGame, name: str, seats: int) -> None:
     for seed in SEEDS:
-        CHECKS[name](game, SEATS, game.options(), seed)
+        CHECKS[name](game, seats, game.options(), seed)
 
 
 @pytest.mark.parametrize("bug", BUGS, ids=str)
@@ -133,6 +156,17 @@ def test_the_toy_without_bugs_passes(name: str) -> None:
 
 def test_every_check_has_a_planted_bug() -> None:
     assert CHECKS.keys() - {bug.check for bug in BUGS} == {"seats"}
+
+
+@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("seat", [None, 0])
+def test_seats_that_imagine_the_truth_are_found_in_every_game(key: str, seat: int | None) -> None:
+    """The same bug in the games of the catalogue: a seat, or all of them, is handed the true position."""
+    game = secrets.betrayed(games()[key], seat)
+    with pytest.raises(AssertionError, match="for seat 0 never changes"):
+        run(game, "only_what_is_seen_is_kept")
+    with pytest.raises(AssertionError, match="for seat 0 never changes"):
+        run_case(game, "unknown_is_drawn_anew", game.seats[-1])
 
 
 class TooManySeats(Game[Any, Any, Any]):

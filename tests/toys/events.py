@@ -24,6 +24,23 @@ class Peeked(Event, frozen=True, tag="peeked"):
     nut: int | None
 
 
+class Slipped(Event, frozen=True, tag="slipped"):
+    """A rotten nut, for the one who peeked."""
+
+    to: int
+    hollow: int
+
+
+class Passed(Event, frozen=True, tag="passed"):
+    """Nobody else may know that this squirrel was asked at all."""
+
+    PRIVATE: ClassVar[bool] = True
+
+
+class Quietened(Event, frozen=True, tag="quietened"):
+    """The peek has no consequences; it is never told who had the choice."""
+
+
 class Begged(Event, frozen=True, tag="begged"):
     owner: int
 

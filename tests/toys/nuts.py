@@ -33,7 +33,9 @@ DROP: Final = SQUEAL + 1
 FREEZE: Final = DROP + HOLLOWS
 CATCH: Final = FREEZE + 1
 LEAVE: Final = CATCH + 1
-ACTIONS: Final = LEAVE + 1
+SLIP: Final = LEAVE + 1
+PASS: Final = SLIP + HOLLOWS
+ACTIONS: Final = PASS + 1
 
 # Kinds of pending decisions.
 ASKED: Final = 0

@@ -12,6 +12,8 @@ class HushView(View, frozen=True, kw_only=True):
     hollows: tuple[tuple[int | None, ...], ...]
     """For each seat its hollows: -1 if empty, None if this seat does not know the nut."""
     chosen: int | None
+    passed: bool
+    """Whether this seat was asked about the peek at hand, and passed."""
     hoards: tuple[tuple[int, ...], ...]
     lost: tuple[int, ...]
     stack: tuple[Pending, ...]

@@ -4,6 +4,9 @@ Every squirrel has a tree with three hollows, each empty or with a nut that only
 a turn, then all choose in secret which nut to bury. A turn is to gather a nut from the wood, to nap, to peek into a
 hollow of another, or to beg: the begged one gives a nut or squeals, which scares all the others into dropping a nut
 or freezing; a dropped walnut may be caught by the one who squealed.
+
+Whoever has a rotten nut may slip it to one who peeked and has room. They are asked one after another, and last of all
+the owner of the hollow, who is asked in any case. Nobody can tell who was: `listener` is known to itself alone.
 """
 
 from typing import Final
@@ -25,14 +28,11 @@ class HushState(State):
     def __init__(self, options: HushOptions, seats: int, rng: Rng) -> None:
         super().__init__(seats, rng)
         self.rounds = options.rounds
-        self.clash = options.clash
-        self.owl = OWL[options.owl]
+        self.clash, self.owl = options.clash, OWL[options.owl]
         self.winter = options.needed(seats)
         self.turn_limit = options.turn_limit
         self.phase = nuts.FORAGING
-        self.round = 0
-        self.turn = 0
-        self.turns = 0
+        self.round = self.turn = self.turns = 0
         self.deck = [kind for kind in range(KINDS) for _ in range(nuts.OF_EACH)]
         self.hollows = [EMPTY] * (seats * HOLLOWS)
         self.known = [0] * (seats * HOLLOWS)
@@ -40,6 +40,7 @@ class HushState(State):
         self.hoards = [0] * (seats * KINDS)
         self.lost = [0] * KINDS
         self.stack: list[Pending] = []
+        self.peeked = self.listener = -1
         rng.shuffle(self.deck)
         for seat in range(seats):
             self._fill(seat, self.deck.pop(), bit(seat))
@@ -52,25 +53,23 @@ class HushState(State):
         other.rounds, other.clash, other.owl = self.rounds, self.clash, self.owl
         other.winter, other.turn_limit = self.winter, self.turn_limit
         other.phase, other.round, other.turn, other.turns = self.phase, self.round, self.turn, self.turns
-        other.deck = self.deck[:]
-        other.hollows = self.hollows[:]
-        other.known = self.known[:]
-        other.chosen = self.chosen[:]
-        other.hoards = self.hoards[:]
-        other.lost = self.lost[:]
+        other.deck, other.hollows, other.known = self.deck[:], self.hollows[:], self.known[:]
+        other.chosen, other.hoards, other.lost = self.chosen[:], self.hoards[:], self.lost[:]
         other.stack = self.stack[:]
+        other.peeked, other.listener = self.peeked, self.listener
         return other
 
     def snapshot(self) -> dict[str, list[int]]:
         return {
             "rules": [self.seats, self.rounds, int(self.clash), self.owl, self.winter, self.turn_limit],
-            "turn": [self.phase, self.round, self.turn, self.turns, int(self.adjudicated)],
+            "turn": [self.phase, self.round, self.turn, self.turns, self.peeked, int(self.adjudicated)],
             "deck": self.deck[:],
             "hollows": self.hollows[:],
             "known": self.known[:],
             "chosen": self.chosen[:],
             "hoards": self.hoards[:],
             "lost": self.lost[:],
+            "listener": [self.listener],
             "stack": [number for pending in self.stack for number in pending],
             "rng": self.rng.words(),
         }
@@ -80,6 +79,8 @@ class HushState(State):
             return []
         if self.phase == nuts.BURYING:
             return [seat for seat in range(self.seats) if self.chosen[seat] < 0]
+        if self.listener >= 0:
+            return [self.listener]
         return [self.stack[-1].seat if self.stack else self.turn]
 
     def legal(self, seat: int) -> list[int]:
@@ -87,9 +88,11 @@ class HushState(State):
             return []
         if self.phase == nuts.BURYING:
             return self.burials(seat)
-        if not self.stack:
-            return self._errands(seat)
-        kind = self.stack[-1].kind
+        if self.listener >= 0:
+            return [*(nuts.SLIP + hollow for hollow in self.rotten(seat)), nuts.PASS]
+        return self._answers(seat, self.stack[-1].kind) if self.stack else self._errands(seat)
+
+    def _answers(self, seat: int, kind: int) -> list[int]:
         if kind == nuts.ASKED:
             return [*(nuts.GIVE + hollow for hollow in self.full(seat)), nuts.SQUEAL]
         if kind == nuts.SCARED:
@@ -116,6 +119,15 @@ class HushState(State):
         """The hollows of the seat that have a nut."""
         return [hollow for hollow in range(HOLLOWS) if self.hollows[seat * HOLLOWS + hollow] != EMPTY]
 
+    def rotten(self, seat: int) -> list[int]:
+        """The hollows of the seat that have a rotten nut."""
+        return [hollow for hollow in range(HOLLOWS) if self.hollows[seat * HOLLOWS + hollow] == nuts.ROTTEN]
+
+    def listeners(self) -> list[int]:
+        """Who is asked about this peek if nobody slips a nut, in their order."""
+        others = [(self.turn + step) % self.seats for step in range(1, self.seats)]
+        return [other for other in others if self.rotten(other) and other != self.peeked] + [self.peeked]
+
     def knowing(self, place: int) -> tuple[int, ...]:
         """The seats that know the nut in a hollow."""
         return tuple(seat for seat in range(self.seats) if self.known[place] & bit(seat))
@@ -123,11 +135,13 @@ class HushState(State):
     def apply(self, seat: int, action: int) -> None:
         if action <= nuts.SKIP:
             self._choose(seat, action)
+        elif self.listener >= 0:
+            self._listen(seat, action)
         elif self.stack:
             self._answer(seat, action)
         else:
             self._forage(seat, action)
-        if self.phase == nuts.FORAGING and not self.stack and action > nuts.SKIP:
+        if self.phase == nuts.FORAGING and not self.stack and self.listener < 0 and action > nuts.SKIP:
             self._next_turn()
 
     def _forage(self, seat: int, action: int) -> None:
@@ -148,6 +162,22 @@ class HushState(State):
         owner, hollow = divmod(place, HOLLOWS)
         nut, seen_by = self.hollows[place], self.knowing(place)
         self._tell(events.Peeked(seat=seat, owner=owner, hollow=hollow, nut=nut, seen_by=seen_by))
+        if len(self.full(seat)) < HOLLOWS:
+            self.peeked = owner
+            self.listener = self.listeners()[0]
+
+    def _listen(self, seat: int, action: int) -> None:
+        if action == nuts.PASS:
+            self._tell(events.Passed(seat=seat, seen_by=(seat,)))
+            left = self.listeners()[self.listeners().index(seat) + 1 :]
+            self.listener = left[0] if left else -1
+            if not left:
+                self._tell(events.Quietened(seat=-1))
+        else:
+            self._empty(seat * HOLLOWS + action - nuts.SLIP)
+            self._fill(self.turn, nuts.ROTTEN, nuts.EVERYONE)
+            self._tell(events.Slipped(seat=seat, to=self.turn, hollow=action - nuts.SLIP))
+            self.listener = -1
 
     def _answer(self, seat: int, action: int) -> None:
         asked = self.stack.pop()

@@ -22,6 +22,8 @@ TEXTS = [
     "freeze",
     "catch",
     "leave",
+    *(f"slip {hollow}" for hollow in _HOLLOWS),
+    "pass",
 ]
 NUMBERS = {text: number for number, text in enumerate(TEXTS)}
 STYLES = ("dim", "yellow", "green", "red")
@@ -59,6 +61,8 @@ def narrate(event: Event, names: Sequence[str]) -> str:
     if isinstance(event, Ended):
         won = " and ".join(names[seat] for seat in event.winners)
         return f"{event.how.capitalize()} has come: {won} won." if won else "Winter has come, and all go hungry."
+    if isinstance(event, events.Quietened):
+        return "The wood is quiet again."
     return f"{names[event.seat]} {_deed(event, names)}."
 
 
@@ -68,6 +72,8 @@ def _deed(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911  one line
             return f"gathers {_called(event.nut)}"
         case events.Peeked():
             return f"peeks into {names[event.owner]}'s hollow {event.hollow + 1} and sees {_called(event.nut)}"
+        case events.Slipped():
+            return f"slips {names[event.to]} a rotten nut"
         case events.Begged():
             return f"begs {names[event.owner]} for a nut"
         case events.Gave():

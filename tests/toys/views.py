@@ -15,8 +15,8 @@ def view(state: HushState, seat: int | None) -> HushView:
     return HushView(
         seat=seat,
         seats=state.seats,
-        actors=tuple(state.actors()),
-        prompt=prompt(state),
+        actors=tuple(state.actors()) if state.listener in {-1, seat} else (),
+        prompt=prompt(state, seat),
         scores=tuple(state.scores()),
         winners=tuple(state.winners()),
         over=state.over(),
@@ -27,13 +27,21 @@ def view(state: HushState, seat: int | None) -> HushView:
         deck=len(state.deck),
         hollows=tuple(tree(state, owner, seat) for owner in range(state.seats)),
         chosen=None if seat is None or state.chosen[seat] < 0 else state.chosen[seat],
+        passed=passed(state, seat),
         hoards=tuple(tuple(state.hoards[owner * KINDS : (owner + 1) * KINDS]) for owner in range(state.seats)),
         lost=tuple(state.lost),
         stack=tuple(state.stack),
     )
 
 
-def prompt(state: HushState) -> str:
+def passed(state: HushState, seat: int | None) -> bool:
+    asked = state.listeners() if state.listener >= 0 else []
+    return seat in asked[: asked.index(state.listener)] if asked else False
+
+
+def prompt(state: HushState, seat: int | None) -> str:
+    if state.listener >= 0:
+        return "Slip a rotten nut, or pass?" if seat == state.listener else "The wood holds its breath."
     return INTERRUPTIONS[state.stack[-1].kind] if state.stack else PROMPTS[state.phase]
 
 
@@ -60,7 +68,7 @@ def meaning(state: HushState, seat: int, action: int) -> HushChoice:
     if nuts.BEG <= action < nuts.GIVE:
         owner = action - nuts.BEG
         return HushChoice(action=action, text=text, label=f"Beg squirrel {owner + 1}", kind=kind, owner=owner)
-    for block in (nuts.BURY, nuts.GIVE, nuts.DROP):
+    for block in (nuts.BURY, nuts.GIVE, nuts.DROP, nuts.SLIP):
         if block <= action < block + HOLLOWS:
             hollow = action - block
             nut = state.hollows[seat * HOLLOWS + hollow]
@@ -73,13 +81,35 @@ def determinize(state: HushState, seat: int | None, rng: Rng) -> HushState:
     """Another state that the seat could be in: unknown nuts change places, secret choices are made anew."""
     other = state.clone()
     other.rng = rng.fork()
+    while True:
+        redraw(state, other, seat, rng)
+        asked = could_listen(state, other, seat)
+        if asked:
+            other.listener = rng.pick(asked)
+            break
+    for rival in range(state.seats):
+        if rival != seat and state.chosen[rival] >= 0:
+            other.chosen[rival] = rng.pick(state.burials(rival))
+    return other
+
+
+def redraw(state: HushState, other: HushState, seat: int | None, rng: Rng) -> None:
+    """Deal the nuts that the seat does not know anew."""
     places = [place for place in range(len(state.hollows)) if not sees(state, place, seat)]
     pool = state.deck + [state.hollows[place] for place in places]
     rng.shuffle(pool)
     for place in places:
         other.hollows[place] = pool.pop()
     other.deck = pool
-    for rival in range(state.seats):
-        if rival != seat and state.chosen[rival] >= 0:
-            other.chosen[rival] = rng.pick(state.burials(rival))
-    return other
+
+
+def could_listen(state: HushState, other: HushState, seat: int | None) -> list[int]:
+    """Who may be asked now if the nuts lie as in `other`: a seat knows whether it is, was or has yet to be asked."""
+    if state.listener in {-1, seat}:
+        return [state.listener]
+    true, imagined = state.listeners(), other.listeners()
+    if seat not in true:
+        return imagined
+    place = imagined.index(seat)
+    waiting = true.index(seat) > true.index(state.listener)
+    return imagined[:place] if waiting else imagined[place + 1 :]
