@@ -392,10 +392,13 @@ class RainbowState(State):
         return count
 
     def _look_for_rainbow(self) -> None:
-        """The acting player wins if their tile touches a rainbow, otherwise the next in turn whose tile does."""
+        """The acting player wins if their tile touches a rainbow, otherwise the next in turn whose tile does.
+
+        Alone, one wins only while a clover is left.
+        """
         tiles = self.rainbow_tiles()
         touchable: i64 = tiles & self.showing(0) if self.rules.next_to_red else tiles
-        if touchable == 0:
+        if touchable == 0 or (self.seats == 1 and self.clovers() == 0):
             return
         ahead: i64 = 0
         while ahead < self.seats:
