@@ -1,0 +1,28 @@
+"""Dust in the Wings: disperse butterflies over a meadow and take the best photographs."""
+
+from meadow.core.game import Game
+from meadow.games.dust_in_the_wings import set_up, strategy, text, views
+from meadow.games.dust_in_the_wings.actions import ACTIONS
+from meadow.games.dust_in_the_wings.options import DustOptions
+
+GAME = Game(
+    key="dust_in_the_wings",
+    title="Dust in the Wings",
+    tagline="Lift butterflies, let them settle one by one, and photograph them where they gather.",
+    authors="Jean-Claude Pellin, Dennis Kirps and Christian Kruchten",
+    seats=range(2, 5),
+    minutes="30",
+    rules=1,
+    actions=ACTIONS,
+    options=DustOptions,
+    secrets=frozenset({"gathering_deck", "composition_deck", "rng"}),
+    start=set_up.start,
+    view=views.view,
+    choices=views.choices,
+    determinize=views.determinize,
+    evaluate=strategy.evaluate,
+    write=text.write,
+    read=text.read,
+    draw=text.draw,
+    narrate=text.narrate,
+)

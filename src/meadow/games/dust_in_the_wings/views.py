@@ -1,0 +1,203 @@
+"""What a seat may see: everything but the order of the cards in the decks, which nobody knows."""
+
+from typing import Literal
+
+import msgspec
+from librt.vecs import vec
+from mypy_extensions import u8
+
+from meadow.core.rng import Rng
+from meadow.core.views import Choice, View
+from meadow.games.dust_in_the_wings import text
+from meadow.games.dust_in_the_wings.actions import DISPLAYED, GATHERINGS, LIFT, PUT, SLOTS, SPACES, TAKE
+from meadow.games.dust_in_the_wings.components import CARDS, COLOURS, SHAPES, Composition, Gathering
+from meadow.games.dust_in_the_wings.meadow_spaces import NEXT
+from meadow.games.dust_in_the_wings.state import LIFTING, NO_CARD, OVER, PUTTING, TAKING, DustState
+from meadow.grids.squares import NAMES
+
+Phase = Literal["lifting", "putting", "taking", "over"]
+PHASES: dict[int, Phase] = {LIFTING: "lifting", PUTTING: "putting", TAKING: "taking", OVER: "over"}
+
+Counts = tuple[int, ...]
+"""How many butterflies of each colour: red, blue, yellow."""
+
+
+class SlotView(msgspec.Struct, frozen=True, kw_only=True):
+    """A card on display with the crystals on it. `worth` is what taking it gives.
+
+    A gathering card has `butterflies`; a composition card has the lines of its `shape`, a `condition`, and a
+    `number` unless all spaces must be the same.
+    """
+
+    card: int
+    words: str
+    worth: int
+    black: int = 0
+    white: int = 0
+    butterflies: Counts = ()
+    shape: tuple[str, ...] = ()
+    condition: str | None = None
+    number: int | None = None
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """What a player has won: the numbers of the cards, and crystals."""
+
+    gathering: tuple[int, ...]
+    composition: tuple[int, ...]
+    black: int
+    white: int
+
+
+class DustView(View, frozen=True):
+    """The whole table; of the decks only how many cards are left.
+
+    `here` is the space that was lifted, then that of the last butterfly put; `held` are those still to be put.
+    """
+
+    phase: Phase
+    mover: int
+    turn: int
+    turn_limit: int
+    last_turn: bool
+    spaces: tuple[Counts, ...]
+    held: Counts
+    here: int | None
+    came: str | None
+    display: tuple[SlotView | None, ...]
+    players: tuple[PlayerView, ...]
+    bag_black: int
+    bag_white: int
+    gathering_deck: int
+    composition_deck: int
+    discards: tuple[int, ...]
+
+
+class DustChoice(Choice, frozen=True):
+    """`space` is the one to lift, or where the butterfly is put."""
+
+    space: int | None = None
+    colour: str | None = None
+    direction: str | None = None
+    slot: int | None = None
+    card: int | None = None
+
+
+def view(state: DustState, seat: int | None) -> DustView:
+    return DustView(
+        seat=seat,
+        seats=state.seats,
+        actors=tuple(state.actors()),
+        prompt=_prompt(state, asked=seat == state.actor()),
+        scores=tuple(state.scores()),
+        winners=tuple(state.winners()),
+        over=state.over(),
+        adjudicated=state.adjudicated,
+        phase=PHASES[int(state.phase)],
+        mover=int(state.mover),
+        turn=int(state.turn),
+        turn_limit=int(state.rules.turn_limit),
+        last_turn=state.last_turn,
+        spaces=tuple(_counts(state.butterflies, space) for space in range(SPACES)),
+        held=_counts(state.held, 0),
+        here=int(state.here) if state.here >= 0 else None,
+        came=NAMES[int(state.came)] if state.came >= 0 else None,
+        display=tuple(_slot(state, slot) for slot in range(DISPLAYED)),
+        players=tuple(_player(state, player) for player in range(state.seats)),
+        bag_black=int(state.bag_black),
+        bag_white=int(state.bag_white),
+        gathering_deck=len(state.gathering_deck),
+        composition_deck=len(state.composition_deck),
+        discards=tuple(int(card) for card in state.discards),
+    )
+
+
+def _counts(butterflies: vec[u8], space: int) -> Counts:
+    return tuple(int(butterflies[space * len(COLOURS) + colour]) for colour in range(len(COLOURS)))
+
+
+def _slot(state: DustState, slot: int) -> SlotView | None:
+    card = int(state.display[slot])
+    if card == NO_CARD:
+        return None
+    words, worth = text.card_words(card), int(state.worth(slot))
+    match CARDS[card]:
+        case Gathering(butterflies=butterflies):
+            black, white = int(state.black[slot]), int(state.white[slot])
+            return SlotView(card=card, words=words, worth=worth, black=black, white=white, butterflies=butterflies)
+        case Composition() as composition:
+            shape = next(shape.cells for shape in SHAPES if shape.name == composition.shape)
+            number = None if composition.condition == "same" else composition.butterflies
+            condition = composition.condition
+            return SlotView(card=card, words=words, worth=worth, shape=shape, condition=condition, number=number)
+
+
+def _player(state: DustState, seat: int) -> PlayerView:
+    cards = [card for card, owner in enumerate(state.owner) if owner == seat]
+    gathering = tuple(card for card in cards if card < GATHERINGS)
+    composition = tuple(card for card in cards if card >= GATHERINGS)
+    return PlayerView(gathering, composition, int(state.won_black[seat]), int(state.won_white[seat]))
+
+
+def _prompt(state: DustState, *, asked: bool) -> str:
+    if state.phase == OVER:
+        return "The game is over."
+    if not asked:
+        return f"Player {int(state.mover) + 1} {text.WAITING[PHASES[int(state.phase)]]}."
+    if state.phase == LIFTING:
+        last = " This is the last turn of the game." if state.last_turn else ""
+        return f"Choose a space and lift its butterflies.{last}"
+    if state.phase == TAKING:
+        return "Several cards are fulfilled: take one of them."
+    held, here = _counts(state.held, 0), text.space_name(int(state.here))
+    return f"Put a butterfly on a space next to {here} ({text.butterflies(held)} left)."
+
+
+def choices(state: DustState, seat: int) -> list[DustChoice]:
+    return [_choice(state, action) for action in state.legal(seat)]
+
+
+def _choice(state: DustState, action: int) -> DustChoice:
+    if action < PUT:
+        return _lift(state, action)
+    if action < TAKE:
+        return _put(state, action)
+    slot = action - TAKE
+    card = int(state.display[slot])
+    written = text.write(action)
+    crystals = text.crystals(int(state.black[slot]), int(state.white[slot])) if slot < SLOTS else ""
+    extra = f" with {crystals}" if crystals else ""
+    label = f"{written} ({text.card_words(card)}){extra}: {text.points(int(state.worth(slot)))}"
+    return DustChoice(action=action, text=written, label=label, kind="take", slot=slot, card=card)
+
+
+def _lift(state: DustState, action: int) -> DustChoice:
+    space, written = action - LIFT, text.write(action)
+    label = f"{written}: {text.butterflies(_counts(state.butterflies, space))}"
+    return DustChoice(action=action, text=written, label=label, kind="lift", space=space)
+
+
+def _put(state: DustState, action: int) -> DustChoice:
+    colour, direction = divmod(action - PUT, len(NAMES))
+    space = int(NEXT[int(state.here) * len(NAMES) + direction])
+    label = f"put {COLOURS[colour]} {text.DIRECTIONS[direction]}, on {text.space_name(space)}"
+    written = text.write(action)
+    return DustChoice(
+        action=action,
+        text=written,
+        label=label,
+        kind="put",
+        space=space,
+        colour=COLOURS[colour],
+        direction=NAMES[direction],
+    )
+
+
+def determinize(state: DustState, seat: int | None, rng: Rng) -> DustState:
+    """Shuffle what is left of both decks: every seat knows the same."""
+    del seat
+    other = state.clone()
+    rng.shuffle_bytes(other.gathering_deck)
+    rng.shuffle_bytes(other.composition_deck)
+    other.rng = rng.fork()
+    return other
