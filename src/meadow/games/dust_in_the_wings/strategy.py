@@ -1,9 +1,175 @@
-"""How good a position is for a seat."""
+"""How good a position is: points, the best card that can still be had, and what that leaves for the next player."""
 
-from meadow.games.dust_in_the_wings.state import OVER, DustState
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from meadow.games.dust_in_the_wings.actions import COLOURS, DISPLAYED, PUT, SLOTS, TAKE
+from meadow.games.dust_in_the_wings.cards import WANTED, composes, no_totals
+from meadow.games.dust_in_the_wings.meadow_spaces import NEXT
+from meadow.games.dust_in_the_wings.outlook import most_to_get
+from meadow.games.dust_in_the_wings.reach import ALL_SPACES, Reach
+from meadow.games.dust_in_the_wings.state import LIFTING, NO_CARD, OVER, PUTTING, DustState
+
+WIN: Final = 1000.0
+
+# A point that the next player can get, against one of one's own.
+LEFT: Final = 0.5
+
+# Of the outcomes with the best card so many are looked at for what they leave.
+CANDIDATES: Final = 3
+
+# See `reach`: enough for nearly all boards of good play, and still fast on those with tall stacks.
+LIMIT: Final = 300
+
+FOUND: Final = Reach(colours=False)
+TOTALS: Final = no_totals()
 
 
 def evaluate(state: DustState, seat: int) -> float:
+    """Larger is better for the seat. Only what everyone sees is used."""
     if state.phase == OVER:
-        return 1000.0 if seat in state.winners() else -1000.0
-    return float(state.points(seat))
+        return (WIN if seat in state.winners() else -WIN) + lead(state, seat)
+    if state.mover != seat:
+        return lead(state, seat) - (LEFT * float(most_to_get(state, LIMIT)) if state.phase == LIFTING else 0.0)
+    if state.phase == LIFTING:
+        return lead(state, seat) + float(most_to_get(state, LIMIT))
+    return lead(state, seat) + (best_dispersal(state) if state.phase == PUTTING else best_taking(state))
+
+
+def lead(state: DustState, seat: int) -> float:
+    """Points ahead of the best of the others; a white crystal more may break a tie."""
+    best: i64 = 0
+    other: i64 = 0
+    while other < state.seats:
+        if other != seat:
+            best = max(best, state.points(other))
+        other += 1
+    return float(state.points(seat) - best) + 0.01 * float(i64(state.won_white[seat]))
+
+
+def best_taking(state: DustState) -> float:
+    """The best of the fulfilled cards, less what the next player can then get."""
+    best = -WIN
+    for action in state.legal(state.mover):
+        after = state.clone()
+        gain = float(state.worth(action - TAKE))
+        best = max(best, gain - left_over(after, action - TAKE))
+    return best
+
+
+def best_dispersal(state: DustState) -> float:
+    """The best card that the butterflies still held can reach, less what the next player can then get."""
+    FOUND.look(state, ALL_SPACES, LIMIT)
+    candidates = vec[i64]()
+    gain: i64 = 0
+    outcome: i64 = 0
+    while outcome < FOUND.count:
+        slot = best_slot(state, outcome)
+        worth: i64 = state.worth(slot) + 1 if slot >= 0 else 0
+        if worth > gain:
+            candidates = vec[i64]()
+            gain = worth
+        if worth == gain:
+            candidates = append(candidates, outcome)
+        outcome += 1
+    return float(max(gain - 1, 0)) - least_left(state, candidates)
+
+
+def best_slot(state: DustState, outcome: i64) -> i64:
+    """The slot of the best card that an outcome fulfils if the colours are put so, or -1."""
+    FOUND.add_up(outcome, TOTALS)
+    end = FOUND.end(outcome)
+    best: i64 = -1
+    slot: i64 = 0
+    while slot < DISPLAYED:
+        there = state.display[slot] != NO_CARD
+        if there and (best < 0 or state.worth(slot) > state.worth(best)) and fulfils(state, slot, end):
+            best = slot
+        slot += 1
+    return best
+
+
+def fulfils(state: DustState, slot: i64, end: i64) -> bool:
+    """Whether the card in a slot is fulfilled on `end` once TOTALS are there and the colours are put so."""
+    card = i64(state.display[slot])
+    if slot >= SLOTS:
+        return composes(card, TOTALS, end)
+    return fits(state, card, end, TOTALS[end] - state.count(end))
+
+
+def fits(state: DustState, card: i64, end: i64, times: i64) -> bool:
+    """Whether so many of the butterflies still held complete a gathering card on a space."""
+    colour: i64 = 0
+    while colour < COLOURS:
+        lacking = i64(WANTED[card * 3 + colour]) - i64(state.butterflies[end * 3 + colour])
+        if lacking < 0 or lacking > i64(state.held[colour]):
+            return False
+        times -= lacking
+        colour += 1
+    return times == 0
+
+
+def least_left(state: DustState, candidates: vec[i64]) -> float:
+    """The least that some of these outcomes leave for the next player."""
+    count = i64(len(candidates))
+    looks = min(count, CANDIDATES)
+    least = WIN
+    i: i64 = 0
+    while i < looks:
+        outcome = candidates[i * count // looks]
+        slot = best_slot(state, outcome)
+        least = min(least, left_over(settled(state, outcome, slot), slot))
+        i += 1
+    return least
+
+
+def settled(state: DustState, outcome: i64, slot: i64) -> DustState:
+    """The position after the dispersal: the end gets what a gathering card lacks, the rest goes as it comes."""
+    after = state.clone()
+    end = FOUND.end(outcome)
+    kept = vec[i64]([i64(0)] * COLOURS)
+    if 0 <= slot < SLOTS:
+        keep_lacking(state, i64(state.display[slot]), end, kept)
+    for action in FOUND.actions(outcome):
+        after.here = i64(NEXT[after.here * 4 + action - PUT])
+        put_one(after, kept, gathering=after.here == end and 0 <= slot < SLOTS)
+    return after
+
+
+def keep_lacking(state: DustState, card: i64, end: i64, kept: vec[i64]) -> None:
+    colour: i64 = 0
+    while colour < COLOURS:
+        kept[colour] = i64(WANTED[card * 3 + colour]) - i64(state.butterflies[end * 3 + colour])
+        colour += 1
+
+
+def put_one(after: DustState, kept: vec[i64], *, gathering: bool) -> None:
+    """Put one of those kept if the card is gathered here, otherwise one of the others."""
+    colour: i64 = 0
+    while colour < COLOURS - 1:
+        spare: i64 = i64(after.held[colour]) - kept[colour]
+        if (kept[colour] if gathering else spare) > 0:
+            break
+        colour += 1
+    if gathering:
+        kept[colour] -= 1
+    after.held[colour] -= 1
+    after.butterflies[after.here * 3 + colour] += 1
+
+
+def left_over(after: DustState, slot: i64) -> float:
+    """What the next player can get once the card in a slot is gone, in one's own points. Changes the position."""
+    if after.last_turn:
+        return 0.0
+    after.phase = LIFTING
+    if slot >= 0:
+        after.display[slot] = NO_CARD
+    renewed: i64 = 0
+    while renewed < SLOTS:
+        if i64(after.black[renewed]) + i64(after.white[renewed]) >= after.rules.discard_at:
+            after.display[renewed] = NO_CARD
+        after.black[renewed] += 1
+        renewed += 1
+    return LEFT * float(most_to_get(after, LIMIT))
