@@ -8,7 +8,7 @@ import pytest
 from meadow.core.rng import Rng
 from meadow.core.step import step
 from meadow.games.dust_in_the_wings import GAME
-from meadow.games.dust_in_the_wings.state import DustState
+from meadow.games.dust_in_the_wings.state import TAKING, DustState
 from tests.games.dust_in_the_wings import slow
 from tests.games.dust_in_the_wings.cards import COMPOSITIONS, NAMES
 from tests.games.dust_in_the_wings.scenes import Scene, seen
@@ -83,6 +83,28 @@ def test_choices_among_cards() -> None:
         scene = Scene(picture, gathering=pairs[seed % 4 :][:3], composition=cards[:3], composition_deck=cards[3:])
         happened += follow(scene.state, Rng(seed), 60)
     assert happened["take"] > 20
+
+
+def random_meadow(rng: Rng) -> str:
+    """Butterflies in heaps, thinly or evenly, so that each condition is met here and there."""
+    most = [1, 2, 3, 12][rng.below(4)]
+    heaps = ["".join("rby"[rng.below(3)] for _ in range(rng.below(most + 1))) for _ in range(25)]
+    return " ".join(heap or "." for heap in heaps)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_card_on_every_space(seed: int) -> None:
+    """Which cards are fulfilled, asked of all cards and all spaces of a random meadow."""
+    rng = Rng(seed)
+    picture = random_meadow(rng)
+    compositions, gatherings = list(COMPOSITIONS), [name for name in NAMES if name not in COMPOSITIONS]
+    for first in range(0, 24, 3):
+        shown = [gatherings[rng.below(31)] for _ in range(3)]
+        scene = Scene(picture, gathering=shown, composition=compositions[first : first + 3])
+        scene.state.phase, table = TAKING, scene.table
+        for here, space in enumerate(slow.SPACES):
+            scene.state.here, table.path = here, [space]
+            assert scene.options == slow.legal(table), (picture, space)
 
 
 @pytest.mark.parametrize("words", ["", "1", "2", "1122", "12"])
