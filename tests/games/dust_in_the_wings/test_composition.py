@@ -41,7 +41,7 @@ def test_at_least_twenty_one_in_a_line_of_four(most: int, fits: bool) -> None:
         ("b . r y .", True),
         ("b r rr yy .", True),
         ("b r rr y .", False),
-        ("b rr r r .", False),
+        ("b . rr rr .", False),
         ("b rr ryb yyy .", True),
     ],
 )

@@ -5,6 +5,7 @@ from copy import copy
 
 import pytest
 
+from meadow.games.dust_in_the_wings.events import Drew
 from tests.games.dust_in_the_wings.scenes import Scene
 
 # One turn that fulfils a gathering card rb, or a composition card of a same pair, and one that fulfils nothing.
@@ -157,6 +158,13 @@ def test_drawn_crystals_are_not_put_back() -> None:
 def test_too_few_crystals_go_to_cards_without_any_first(lying: Sequence[str], bag: str, after: list[int]) -> None:
     scene = Scene(PAIR, gathering=THREE, crystals=lying, bag=bag).play(*IDLE)
     assert (counts(scene), scene.table.bag) == (after, "")
+
+
+@pytest.mark.parametrize(("bag", "order"), [("1111", [0, 1, 2]), ("111", [0, 1, 2]), ("11", [1, 0]), ("1", [1])])
+def test_crystals_are_drawn_from_left_to_right(bag: str, order: list[int]) -> None:
+    """Only if there are too few, the card without any comes before those beside it."""
+    scene = Scene(PAIR, gathering=THREE, crystals=["1", "", "1"], bag=bag).play(*IDLE)
+    assert [event.slot for event in scene.events if isinstance(event, Drew)] == order
 
 
 def test_new_card_is_one_without_crystals() -> None:
