@@ -37,7 +37,7 @@ def _shape(card: int) -> int:
 WANTED: Final = vec[u8]([u8(count) for count in _wanted()])
 SHAPE: Final = vec[u8]([u8(_shape(card)) for card in range(ALL_CARDS)])
 CONDITION: Final = vec[u8]([u8(CONDITIONS.index(_composition(card).condition)) for card in range(ALL_CARDS)])
-NUMBER: Final = vec[u8]([u8(_composition(card).butterflies) for card in range(ALL_CARDS)])
+NUMBER: Final = vec[u8]([u8(_composition(card).butterflies or 0) for card in range(ALL_CARDS)])
 POINTS: Final = vec[u8]([u8(0 if card < GATHERINGS else _composition(card).points) for card in range(ALL_CARDS)])
 
 

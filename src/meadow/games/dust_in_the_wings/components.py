@@ -87,7 +87,7 @@ class Composition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shape: str
     condition: Literal["at most", "at least", "same"]
     points: int
-    butterflies: int = 0
+    butterflies: int | None = None
 
 
 class Gathering(msgspec.Struct, frozen=True):
@@ -170,7 +170,14 @@ def _check_composition(cards: tuple[Composition, ...], shapes: set[str]) -> None
         table = f"composition, card {row}"
         _expect(card.shape in shapes, table, f"one of the shapes {', '.join(sorted(shapes))}")
         _expect(0 <= card.points <= 9, table, "points from 0 to 9")
-        _expect(0 <= card.butterflies <= 240, table, "butterflies from 0 to 240")
+        if card.condition == "same":
+            _expect(card.butterflies is None, table, "no number of butterflies, for all spaces are the same")
+        else:
+            _expect(0 <= _number(card) <= 240, table, "butterflies from 0 to 240")
+
+
+def _number(card: Composition) -> int:
+    return -1 if card.butterflies is None else card.butterflies
 
 
 def _expect(holds: bool, table: str, expected: str) -> None:

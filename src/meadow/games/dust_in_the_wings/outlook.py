@@ -5,10 +5,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from meadow.games.dust_in_the_wings.actions import COLOURS, DISPLAYED, SLOTS, SPACES
+from meadow.core.bits import BIT
+from meadow.games.dust_in_the_wings.actions import ALL_CARDS, COLOURS, DISPLAYED, GATHERINGS, SLOTS, SPACES
 from meadow.games.dust_in_the_wings.cards import WANTED, composes, no_totals
 from meadow.games.dust_in_the_wings.meadow_spaces import heading
-from meadow.games.dust_in_the_wings.reach import ALL_SPACES, Reach
+from meadow.games.dust_in_the_wings.reach import ALL_SPACES, NO_LIMIT, Reach
 from meadow.games.dust_in_the_wings.state import NO_CARD, DustState
 from meadow.games.dust_in_the_wings.visits import MOST_VISITS, VISITS
 
@@ -120,3 +121,20 @@ def _most_composed(state: DustState, best: i64) -> i64:
             slot += 1
         outcome += 1
     return best
+
+
+def composable(state: DustState) -> i64:
+    """The composition cards that some dispersal of the turn that begins fulfils, on display or not, as bits."""
+    FOUND.look(state, ALL_SPACES, NO_LIMIT)
+    found: i64 = 0
+    outcome: i64 = 0
+    while outcome < FOUND.count:
+        FOUND.add_up(outcome, TOTALS)
+        card: i64 = GATHERINGS
+        while card < ALL_CARDS:
+            bit = BIT[card - GATHERINGS]
+            if found & bit == 0 and composes(card, TOTALS, FOUND.end(outcome)):
+                found |= bit
+            card += 1
+        outcome += 1
+    return found

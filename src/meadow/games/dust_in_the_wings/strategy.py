@@ -14,11 +14,13 @@ from meadow.games.dust_in_the_wings.state import LIFTING, NO_CARD, OVER, PUTTING
 
 WIN: Final = 1000.0
 
-# A point that the next player can get, against one of one's own.
-LEFT: Final = 0.5
+# A point that the next player can get, against one of one's own: so little that it only breaks ties. Found by playing:
+# with two players this wins 75 games of 100 against one that does not look at the next player, and weighing it
+# more wins no more.
+LEFT: Final = 0.1
 
 # Of the outcomes with the best card so many are looked at for what they leave.
-CANDIDATES: Final = 3
+CANDIDATES: Final = 4
 
 # See `reach`: enough for nearly all boards of good play, and still fast on those with tall stacks.
 LIMIT: Final = 300

@@ -127,8 +127,7 @@ def _slot(state: DustState, slot: int) -> SlotView | None:
             return SlotView(card=card, words=words, worth=worth, black=black, white=white, butterflies=butterflies)
         case Composition() as composition:
             shape = next(shape.cells for shape in SHAPES if shape.name == composition.shape)
-            number = None if composition.condition == "same" else composition.butterflies
-            condition = composition.condition
+            condition, number = composition.condition, composition.butterflies
             return SlotView(card=card, words=words, worth=worth, shape=shape, condition=condition, number=number)
 
 
