@@ -19,7 +19,7 @@ def number(name: str) -> int:
 
 NAMES: Final = [named(card) for card in CARDS]
 COMPOSITIONS: Final = {
-    named(card): Composition(card.shape, card.condition, card.butterflies, card.points)
+    named(card): Composition(card.shape, card.condition, card.butterflies or 0, card.points)
     for card in CARDS
     if isinstance(card, components.Composition)
 }

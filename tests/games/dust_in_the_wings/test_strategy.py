@@ -8,8 +8,11 @@ from meadow import bots
 from meadow.bots.base import Bot, ask
 from meadow.core.rng import Rng
 from meadow.games.dust_in_the_wings import GAME
+from meadow.games.dust_in_the_wings.reach import reach
 from meadow.games.dust_in_the_wings.state import DustState
+from tests.games.dust_in_the_wings import slow
 from tests.games.dust_in_the_wings.scenes import Scene, seen
+from tests.games.dust_in_the_wings.test_reach import lying
 
 GREEDY, RANDOM = bots.find("greedy"), bots.find("random")
 
@@ -73,11 +76,33 @@ def test_takes_the_best_card_within_reach(scene: Scene, best: str | None) -> Non
         assert seen(turn_of(GREEDY, scene.state, seed)).cards[0] == ({best} - {None})
 
 
-def test_takes_something_whenever_it_can() -> None:
-    """At the start of real games some card is nearly always within reach."""
-    for seed in range(4):
-        state = GAME.new(2, seed=seed)
-        assert len(seen(turn_of(GREEDY, state)).cards[0]) == 1
+@pytest.mark.parametrize("turns", [0, 1, 4])
+def test_no_dispersal_is_better(turns: int) -> None:
+    """What the card brings is as much as any outcome of the turn could have brought."""
+    for seed in range(2):
+        state = GAME.new(3, seed=seed)
+        for _ in range(turns):
+            state = turn_of(GREEDY, state, seed)
+        gained = turn_of(GREEDY, state, seed).scores()[state.actor()] - state.scores()[state.actor()]
+        assert gained == best_by_trying(state) > 0
+
+
+def best_by_trying(state: DustState) -> int:
+    """The most that any outcome brings."""
+    reached, table, best = reach(state), seen(state), 0
+    worths = {card: worth(state, slot) for slot, card in enumerate(table.display.values())}
+    for at in range(len(reached)):
+        table.meadow = dict(zip(slow.SPACES, lying(reached, at), strict=True))
+        end = slow.SPACES[int(reached.end(at))]
+        for card, points in worths.items():
+            if points > best and slow.fits(table, card, end):
+                best = points
+    return best
+
+
+def worth(state: DustState, slot: int) -> int:
+    shown = GAME.view(state, None).display[slot]
+    return 0 if shown is None else shown.worth
 
 
 def test_chooses_the_better_of_two_fulfilled_cards() -> None:
@@ -85,6 +110,22 @@ def test_chooses_the_better_of_two_fulfilled_cards() -> None:
     scene = Scene("r r rr . . " + ". " * 20, gathering=["rr"], crystals=["22"], composition=["line 2 same"])
     scene.play("lift a1", "red E")
     assert seen(turn_of(GREEDY, scene.state)).cards[0] == {"rr"}
+
+
+def test_last_turn_is_not_given_away_for_a_shared_victory() -> None:
+    """To the east a pair for one point, as many as the other has; to the south two cards, one of them worth four."""
+    scene = Scene(
+        "r . y . . b . . . . yy . . . . " + ". " * 10,
+        gathering=["rb"],
+        crystals=["22"],
+        composition=["line 2 same"],
+        won=["", "1"],
+        bag="",
+        last_turn=True,
+    )
+    scene.play("lift a1")
+    for seed in range(4):
+        assert turn_of(GREEDY, scene.state, seed).winners() == [0]
 
 
 def test_evaluation_likes_points() -> None:
@@ -117,9 +158,15 @@ def test_what_the_deck_holds_does_not_matter() -> None:
 
 def test_greedy_beats_random() -> None:
     """In every one of a few games, whoever begins."""
-    for seed in range(2):
+    for seed in range(5):
         assert play([GREEDY, RANDOM], seed).winners() == [0]
         assert play([RANDOM, GREEDY], seed).winners() == [1]
+
+
+def test_greedy_beats_a_table_of_random_players() -> None:
+    for seat in range(4):
+        players = [GREEDY if at == seat else RANDOM for at in range(4)]
+        assert play(players, seat).winners() == [seat]
 
 
 def test_greedy_games_are_short() -> None:
