@@ -111,7 +111,7 @@ def test_butterflies_stay_where_they_are() -> None:
 
 
 def test_of_several_cards_one_is_chosen() -> None:
-    """Here three: the pair, a quiet pair of spaces, and a lone space that is as full as the one beside it."""
+    """Here three: two red ones, two spaces with two each, and a line of four spaces with four in all."""
     picture = "r r rr . ." + " ." * 20
     scene = Scene(picture, gathering=["yy", "rr"], composition=["line 2 same", "T same", "line 4 at most"])
     scene.play("lift a1", "red E")
