@@ -25,6 +25,19 @@ SHAPES = {
     "S": (".##/##.", 4),
 }
 
+# In how many ways it can be laid on a board of five by five.
+PLACES = {
+    "one": 25,
+    "line 2": 40,
+    "line 3": 30,
+    "corner": 64,
+    "line 4": 20,
+    "square": 16,
+    "T": 48,
+    "L": 96,
+    "S": 48,
+}
+
 cells = st.tuples(st.integers(-20, 20), st.integers(-20, 20))
 shapes = st.sets(st.tuples(st.integers(-3, 3), st.integers(-3, 3)), min_size=1, max_size=6).map(frozenset)
 boards = st.tuples(st.integers(1, 5), st.integers(1, 5))
@@ -174,11 +187,7 @@ def test_placements_are_those_found_by_trying(shape: Cells, size: tuple[int, int
     assert len({frozenset(group) for group in found}) == len(found)
 
 
-@pytest.mark.parametrize(
-    ("name", "places"),
-    [("one", 25), ("line 2", 40), ("line 3", 30), ("corner", 64), ("line 4", 20), ("square", 16)]
-    + [("T", 48), ("L", 96), ("S", 48)],
-)
+@pytest.mark.parametrize(("name", "places"), PLACES.items())
 def test_placements_on_five_by_five(name: str, places: int) -> None:
     """Ways to lie times rows times columns that are left for the box around it."""
     assert len(squares.placements(drawn(SHAPES[name][0]), 5, 5)) == places
