@@ -41,13 +41,13 @@ NUMBER: Final = vec[u8]([u8(_composition(card).butterflies or 0) for card in ran
 POINTS: Final = vec[u8]([u8(0 if card < GATHERINGS else _composition(card).points) for card in range(ALL_CARDS)])
 
 
-def groups_around(shape: int, space: int) -> list[list[int]]:
-    """Every placement of a shape on the meadow that covers a space, without that space itself."""
+def groups_around(shape: int) -> list[list[list[int]]]:
+    """For each space every placement of a shape on the meadow that covers it, without that space itself."""
     laid = [[number(cell) for cell in group] for group in placements(SHAPES[shape].squares, ROWS, ROWS)]
-    return [[cell for cell in group if cell != space] for group in laid if space in group]
+    return [[[cell for cell in group if cell != space] for group in laid if space in group] for space in range(SPACES)]
 
 
-_AROUND: Final = [groups_around(shape, space) for shape in range(len(SHAPES)) for space in range(SPACES)]
+_AROUND: Final = [groups for shape in range(len(SHAPES)) for groups in groups_around(shape)]
 _LENGTHS: Final = [sum(len(group) for group in groups) for groups in _AROUND]
 
 # The other spaces of all groups around a space, one group after the other, are GROUPS[start:end], where start and end

@@ -8,9 +8,10 @@ from mypy_extensions import i64
 from meadow.core.bits import BIT
 from meadow.games.dust_in_the_wings.actions import ALL_CARDS, COLOURS, DISPLAYED, GATHERINGS, SLOTS, SPACES
 from meadow.games.dust_in_the_wings.cards import WANTED, composes, no_totals
+from meadow.games.dust_in_the_wings.display import NO_CARD
 from meadow.games.dust_in_the_wings.meadow_spaces import heading
 from meadow.games.dust_in_the_wings.reach import ALL_SPACES, NO_LIMIT, Reach
-from meadow.games.dust_in_the_wings.state import NO_CARD, DustState
+from meadow.games.dust_in_the_wings.state import DustState
 from meadow.games.dust_in_the_wings.visits import MOST_VISITS, VISITS
 
 # One for all, filled anew for every look.

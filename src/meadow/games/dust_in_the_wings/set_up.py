@@ -6,8 +6,9 @@ from mypy_extensions import u8
 from meadow.core.rng import Rng
 from meadow.games.dust_in_the_wings.actions import ALL_CARDS, COLOURS, DISPLAYED, GATHERINGS, SLOTS
 from meadow.games.dust_in_the_wings.components import COMPONENTS
+from meadow.games.dust_in_the_wings.display import NO_CARD, NOBODY, Rules
 from meadow.games.dust_in_the_wings.options import DustOptions
-from meadow.games.dust_in_the_wings.state import NO_CARD, NOBODY, DustState, Rules
+from meadow.games.dust_in_the_wings.state import DustState
 
 
 def start(options: DustOptions, seats: int, rng: Rng) -> DustState:

@@ -7,12 +7,16 @@ from mypy_extensions import i64
 
 from meadow.games.dust_in_the_wings.actions import COLOURS, DISPLAYED, PUT, SLOTS, TAKE
 from meadow.games.dust_in_the_wings.cards import WANTED, composes, no_totals
+from meadow.games.dust_in_the_wings.display import NO_CARD
 from meadow.games.dust_in_the_wings.meadow_spaces import NEXT
 from meadow.games.dust_in_the_wings.outlook import most_to_get
 from meadow.games.dust_in_the_wings.reach import ALL_SPACES, Reach
-from meadow.games.dust_in_the_wings.state import LIFTING, NO_CARD, OVER, PUTTING, DustState
+from meadow.games.dust_in_the_wings.state import LIFTING, OVER, PUTTING, TAKING, DustState
 
-WIN: Final = 1000.0
+# Far above all that can be told by points: a game won alone, one that the last turn can still win, one that is shared.
+WIN: Final = 10000.0
+IN_SIGHT: Final = 5000.0
+SHARED: Final = 2500.0
 
 # A point that the next player can get, against one of one's own: so little that it only breaks ties. Found by playing:
 # with two players this wins 75 games of 100 against one that does not look at the next player, and weighing it
@@ -23,7 +27,7 @@ LEFT: Final = 0.1
 CANDIDATES: Final = 4
 
 # See `reach`: enough for nearly all boards of good play, and still fast on those with tall stacks.
-LIMIT: Final = 300
+LIMIT: Final = 3000
 
 FOUND: Final = Reach(colours=False)
 TOTALS: Final = no_totals()
@@ -32,23 +36,41 @@ TOTALS: Final = no_totals()
 def evaluate(state: DustState, seat: int) -> float:
     """Larger is better for the seat. Only what everyone sees is used."""
     if state.phase == OVER:
-        return (WIN if seat in state.winners() else -WIN) + lead(state, seat)
+        return result(state, seat) + lead(state, seat)
     if state.mover != seat:
         return lead(state, seat) - (LEFT * float(most_to_get(state, LIMIT)) if state.phase == LIFTING else 0.0)
-    if state.phase == LIFTING:
-        return lead(state, seat) + float(most_to_get(state, LIMIT))
-    return lead(state, seat) + (best_dispersal(state) if state.phase == PUTTING else best_taking(state))
+    value = lead(state, seat) + still_to_get(state)
+    return value + IN_SIGHT if state.last_turn and value > 0.0 else value
+
+
+def result(state: DustState, seat: int) -> float:
+    """To win alone is much better than to share the victory, and that is much better than to lose."""
+    winners = state.winners()
+    if seat not in winners:
+        return -WIN
+    return WIN if len(winners) == 1 else SHARED
+
+
+def still_to_get(state: DustState) -> float:
+    """The best that the mover can make of the turn."""
+    if state.phase == PUTTING:
+        return best_dispersal(state)
+    return best_taking(state) if state.phase == TAKING else float(most_to_get(state, LIMIT))
 
 
 def lead(state: DustState, seat: int) -> float:
-    """Points ahead of the best of the others; a white crystal more may break a tie."""
-    best: i64 = 0
+    """Points ahead of the best of the others; white crystals break ties."""
+    best = 0.0
     other: i64 = 0
     while other < state.seats:
         if other != seat:
-            best = max(best, state.points(other))
+            best = max(best, standing(state, other))
         other += 1
-    return float(state.points(seat) - best) + 0.01 * float(i64(state.won_white[seat]))
+    return standing(state, seat) - best
+
+
+def standing(state: DustState, seat: i64) -> float:
+    return float(state.points(seat)) + 0.001 * float(i64(state.won_white[seat]))
 
 
 def best_taking(state: DustState) -> float:

@@ -217,8 +217,8 @@ def narrate(event: Event, names: Sequence[str]) -> str:
 def _narrate_renewal(event: Event, who: str) -> str:
     match event:
         case Discarded():
-            stones = crystals(event.black, event.white)
-            return f"{_named(event.slot, event.card)} is discarded; {stones} go back into the bag."
+            back = f"{crystals(event.black, event.white)} {'goes' if event.black + event.white == 1 else 'go'} back"
+            return f"{_named(event.slot, event.card)} is discarded; {back} into the bag."
         case Reshuffled():
             cards = "1 discarded card is" if event.cards == 1 else f"{event.cards} discarded cards are"
             return f"{cards} shuffled: the new gathering deck."

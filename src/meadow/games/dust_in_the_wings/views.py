@@ -11,8 +11,9 @@ from meadow.core.views import Choice, View
 from meadow.games.dust_in_the_wings import text
 from meadow.games.dust_in_the_wings.actions import DISPLAYED, GATHERINGS, LIFT, PUT, SLOTS, SPACES, TAKE
 from meadow.games.dust_in_the_wings.components import CARDS, COLOURS, SHAPES, Composition, Gathering
+from meadow.games.dust_in_the_wings.display import NO_CARD
 from meadow.games.dust_in_the_wings.meadow_spaces import NEXT
-from meadow.games.dust_in_the_wings.state import LIFTING, NO_CARD, OVER, PUTTING, TAKING, DustState
+from meadow.games.dust_in_the_wings.state import LIFTING, OVER, PUTTING, TAKING, DustState
 from meadow.grids.squares import NAMES
 
 Phase = Literal["lifting", "putting", "taking", "over"]

@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from meadow.games.dust_in_the_wings.calibrate.measure import WANTED, Measured, measure
+from meadow.games.dust_in_the_wings.calibrate.measure import Measured, measure, wanted
 from meadow.games.dust_in_the_wings.components import COMPONENTS
 
 
@@ -32,11 +32,11 @@ def _table(measured: Sequence[Measured]) -> list[str]:
 def _row(row: Measured) -> str:
     card = row.card
     number = "" if card.butterflies is None else f" {card.butterflies}"
-    low, high = WANTED[card.points]
+    low, high = wanted(card.points)
     near = f" (near: off by {row.off})" if row.off else ""
-    wanted = f"{low}-{high} %" + (near if row.in_order else " **out of order**")
+    share = f"{low}-{high} %" + (near if row.in_order else " **out of order**")
     asks = f"{card.shape} | {card.condition}{number} | {card.points}"
-    return f"| {asks} | {row.share:.0f} % | {wanted} | {card.source} |"
+    return f"| {asks} | {row.share:.0f} % | {share} | {card.source} |"
 
 
 def _verdict(measured: Sequence[Measured]) -> str:

@@ -35,8 +35,13 @@ class Measured(NamedTuple):
         return all(self.off <= _off(self.share, points) for points in WANTED)
 
 
+def wanted(points: int) -> tuple[int, int]:
+    """The range for so many points; a card that is worth anything else should never be possible."""
+    return WANTED.get(points, (0, 0))
+
+
 def _off(share: float, points: int) -> int:
-    low, high = WANTED[points]
+    low, high = wanted(points)
     return max(low - round(share), round(share) - high, 0)
 
 
