@@ -18,9 +18,9 @@ WIN: Final = 10000.0
 IN_SIGHT: Final = 5000.0
 SHARED: Final = 2500.0
 
-# A point that the next player can get, against one of one's own: so little that it only breaks ties. Found by playing:
-# with two players this wins 75 games of 100 against one that does not look at the next player, and weighing it
-# more wins no more.
+# A point that the next player can get, against one of one's own: so little that it only breaks ties. Found by playing
+# with two: looking at the next player with a weight of 0.5 wins 75 games of 100 against not looking, and a weight
+# of 0.05 does about as well as 0.5 (47 to 53).
 LEFT: Final = 0.1
 
 # Of the outcomes with the best card so many are looked at for what they leave.
