@@ -16,7 +16,8 @@ from mypy_extensions import u8
 from meadow.core.events import Event
 from meadow.core.step import step
 from meadow.games.dust_in_the_wings import GAME
-from meadow.games.dust_in_the_wings.state import LIFTING, NO_CARD, NOBODY, DustState
+from meadow.games.dust_in_the_wings.display import NO_CARD, NOBODY
+from meadow.games.dust_in_the_wings.state import LIFTING, DustState
 from tests.games.dust_in_the_wings.cards import COMPOSITIONS, NAMES, number
 from tests.games.dust_in_the_wings.slow import COMPOSITION, GATHERING, SPACES, Table, tidy
 
