@@ -3,6 +3,7 @@
 from typing import Final
 
 from meadow.games.flutter.actions import PLACE
+from meadow.games.flutter.components import COMPONENTS
 from meadow.games.flutter.lattice import point_at
 from meadow.games.flutter.state import FlutterState
 from tests.games.flutter.slow import RAINBOW, SHAPES, Piece, Point, Triangle, inverted, moved, turned, upright
@@ -79,3 +80,18 @@ def laid(state: FlutterState, homes: list[Piece]) -> dict[int, Piece]:
         for tile, anchor in where.items()
         if anchor >= 0
     }
+
+
+def homes() -> list[Piece]:
+    """All tiles of the box as they are at home, by their numbers."""
+    words = {colour[0].upper(): colour for colour in COLOURS}
+    return [
+        Piece(SHAPES[row.shape], {(a, b): words[letter] for a, b, letter in row.petals})
+        for row in COMPONENTS.tiles.rows
+    ]
+
+
+def pollinators() -> list[str]:
+    """The colour of every tile's pollinator."""
+    words = {colour[0].upper(): colour for colour in COLOURS}
+    return [words[row.pollinator] for row in COMPONENTS.tiles.rows]
