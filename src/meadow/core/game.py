@@ -1,7 +1,7 @@
 """A game as the rest of the program knows it: one value that says where everything of a game is."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import resources
 from typing import Any, Generic, TypeVar
 
@@ -63,6 +63,8 @@ class Game(Generic[S, O, V]):
     read: Callable[[str], int]
     draw: Callable[[V], str]
     narrate: Callable[[Event, Sequence[str]], str]
+    show: "Mapping[str, Callable[[], str]]" = field(default_factory=dict)
+    """What of the box can be shown to be proof-read, by name ('tiles'): text marked as `draw` marks it."""
     older: "tuple[Game[Any, Any, Any], ...]" = ()
     """The game with earlier versions of its rules: a record is replayed by the version that it was played with."""
 

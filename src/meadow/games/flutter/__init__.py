@@ -1,0 +1,29 @@
+"""Flutter: grow flowers in a meadow of triangles, and enclose the pollinators that you can feed."""
+
+from meadow.core.game import Game
+from meadow.games.flutter import set_up, strategy, text, views
+from meadow.games.flutter.actions import ACTIONS
+from meadow.games.flutter.options import FlutterOptions
+
+GAME = Game(
+    key="flutter",
+    title="Flutter",
+    tagline="Grow flowers petal by petal, and enclose the pollinators that you can feed.",
+    authors="not named in its rulebook",
+    seats=range(2, 6),
+    minutes="30",
+    rules=1,
+    actions=ACTIONS,
+    options=FlutterOptions,
+    secrets=frozenset({"stacks", "rng"}),
+    start=set_up.start,
+    view=views.view,
+    choices=views.choices,
+    determinize=views.determinize,
+    evaluate=strategy.evaluate,
+    write=text.write,
+    read=text.read,
+    draw=text.draw,
+    narrate=text.narrate,
+    show={"tiles": text.show_tiles},
+)

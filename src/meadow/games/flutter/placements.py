@@ -1,0 +1,221 @@
+"""Where a tile may be placed.
+
+A placement grows a flower, so it is found by laying one of the tile's petals at a flower of the meadow. The same
+placement may be found at several flowers: that of the tile's first petal that touches any counts, the others do not.
+"""
+
+from typing import Final
+
+from mypy_extensions import i16, i64
+
+from meadow.core.bits import BIT
+from meadow.core.rng import Rng
+from meadow.games.flutter.actions import PLACE, WAYS
+from meadow.games.flutter.box import MOST_CELLS, MOST_EDGES, MOST_PETALS
+from meadow.games.flutter.components import COMPONENTS
+from meadow.games.flutter.lattice import GUARD, SIZE
+from meadow.games.flutter.meadow import (
+    COLOUR_BITS,
+    COLOUR_MASK,
+    EMPTY,
+    FLOWER_MASK,
+    LANE,
+    LANE_MASK,
+    LANES,
+    ONE_OF,
+    RAINBOW_BIT,
+    SCRATCH,
+    WATER,
+    Meadow,
+)
+
+MOST: Final = COMPONENTS.petals.most
+
+# A random placement is drawn that often before all are listed.
+DRAWS: Final = 2000
+
+NONE: Final = -1
+
+
+def grows_here(  # noqa: PLR0913, PLR0917  called for every candidate: no object is made for it
+    meadow: Meadow, tile: i64, anchor: i64, way: i64, petal: i64, purse: i64
+) -> bool:
+    """Whether a tile may lie there, its cells being empty, and `petal` is its first that touches a flower.
+
+    `purse` is the player's petals, a number for each colour, or -1 when nobody asks whether losses can be paid.
+    """
+    return (
+        touches_side(meadow, tile, anchor, way)
+        and grow(meadow, tile, anchor, way) == petal
+        and (purse < 0 or SCRATCH.lost == 0 or can_pay(purse))
+    )
+
+
+def is_free(meadow: Meadow, tile: i64, anchor: i64, way: i64) -> bool:
+    """Whether all cells of a placement are empty."""
+    steps = meadow.box.cell_step
+    cover = meadow.cover
+    i: i64 = (tile * WAYS + way) * MOST_CELLS
+    end: i64 = i + i64(meadow.box.cell_count[tile])
+    while i < end:
+        if cover[2 * anchor + i64(steps[i])] != EMPTY:
+            return False
+        i += 1
+    return True
+
+
+def touches_side(meadow: Meadow, tile: i64, anchor: i64, way: i64) -> bool:
+    """Whether a placement shares a side with a tile of the meadow."""
+    steps = meadow.box.edge_step
+    cover = meadow.cover
+    i: i64 = (tile * WAYS + way) * MOST_EDGES
+    end: i64 = i + i64(meadow.box.edge_count[tile])
+    while i < end:
+        there = i64(cover[2 * anchor + i64(steps[i])])
+        if there > EMPTY and there < WATER:
+            return True
+        i += 1
+    return False
+
+
+def grow(meadow: Meadow, tile: i64, anchor: i64, way: i64) -> i64:
+    """The number of the first petal that touches a flower, or -1. What all bring and cost is then in the scratch."""
+    box = meadow.box
+    petals = meadow.petals
+    first: i64 = (tile * WAYS + way) * MOST_PETALS
+    own: i64 = tile * MOST_PETALS
+    found: i64 = NONE
+    gained: i64 = 0
+    lost: i64 = 0
+    i: i64 = i64(box.petal_count[tile]) - 1
+    while i >= 0:
+        flower = i64(petals[anchor + i64(box.petal_step[first + i])])
+        if flower != 0:
+            found = i
+            colour = i64(box.petal_colour[own + i])
+            alike: i64 = ((flower >> (COLOUR_BITS * colour)) & COLOUR_MASK) + (flower >> RAINBOW_BIT)
+            if alike != 0:
+                gained += (i64(box.petals_here[own + i]) + alike) * ONE_OF[colour]
+            else:
+                lost += i64(box.petals_here[own + i]) * ONE_OF[colour] + LANES[flower & FLOWER_MASK]
+        i -= 1
+    SCRATCH.gained = gained
+    SCRATCH.lost = lost
+    return found
+
+
+def can_pay(purse: i64) -> bool:
+    """Whether what the placement looked at last costs can be paid with the petals there are and those it brings."""
+    colour: i64 = 0
+    while colour < 4:
+        have: i64 = min(lane(purse, colour) + lane(SCRATCH.gained, colour), MOST)
+        if have < lane(SCRATCH.lost, colour):
+            return False
+        colour += 1
+    return True
+
+
+def lane(numbers: i64, colour: i64) -> i64:
+    """The number for one colour out of a number for each."""
+    return (numbers >> (LANE * colour)) & LANE_MASK
+
+
+def any_placement(meadow: Meadow, tile: i64, purse: i64) -> bool:
+    """Whether a tile can be placed at all."""
+    i: i64 = i64(len(meadow.flowers)) - 1
+    while i >= 0:
+        if placements_at(meadow, tile, i64(meadow.flowers[i]), purse, True) > 0:
+            return True
+        i -= 1
+    return False
+
+
+def find_placements(meadow: Meadow, tile: i64, purse: i64) -> i64:
+    """How many placements of a tile there are. They are then in the scratch as masks of ways for each point."""
+    found: i64 = 0
+    i: i64 = 0
+    while i < i64(len(meadow.flowers)):
+        found += placements_at(meadow, tile, i64(meadow.flowers[i]), purse, False)
+        i += 1
+    return found
+
+
+def placements_at(meadow: Meadow, tile: i64, flower: i64, purse: i64, just_one: bool) -> i64:
+    """How many placements are found at a flower: noted in the scratch, unless it is asked only whether there is one."""
+    box = meadow.box
+    taken = meadow.taken_near(flower)
+    cells = box.petal_cells
+    steps = box.petal_step
+    petals = i64(box.petal_count[tile])
+    found: i64 = 0
+    w: i64 = tile * WAYS
+    last: i64 = w + i64(box.way_count[tile])
+    while w < last:
+        way = i64(box.ways[w])
+        first: i64 = (tile * WAYS + way) * MOST_PETALS
+        petal: i64 = 0
+        while petal < petals:
+            if cells[first + petal] & taken == 0:
+                anchor: i64 = flower - i64(steps[first + petal])
+                if grows_here(meadow, tile, anchor, way, petal, purse):
+                    if just_one:
+                        return 1
+                    SCRATCH.ways[anchor] = i16(i64(SCRATCH.ways[anchor]) | BIT[way])
+                    found += 1
+            petal += 1
+        w += 1
+    return found
+
+
+def list_placements(meadow: Meadow, tile: i64, purse: i64) -> list[int]:
+    """All placements of a tile as actions, ascending."""
+    listed: list[int] = []
+    left = find_placements(meadow, tile, purse)
+    masks = SCRATCH.ways
+    row: i64 = (meadow.south - GUARD) * SIZE
+    while left > 0:
+        point: i64 = row + meadow.west - GUARD
+        end: i64 = row + meadow.east + GUARD
+        while point <= end:
+            mask = i64(masks[point])
+            if mask != 0:
+                masks[point] = i16(0)
+                left -= list_ways(listed, PLACE + point * WAYS, mask)
+            point += 1
+        row += SIZE
+    return listed
+
+
+def list_ways(listed: list[int], action: i64, mask: i64) -> i64:
+    """Add the actions of the ways in a mask; how many there are."""
+    count: i64 = 0
+    while mask != 0:
+        if mask & 1 == 1:
+            listed.append(int(action))
+            count += 1
+        mask >>= 1
+        action += 1
+    return count
+
+
+def draw_placement(meadow: Meadow, tile: i64, purse: i64, rng: Rng) -> i64:
+    """A random placement, each equally likely, as an action.
+
+    Drawn are a flower, a way and a petal to lay there, until it is legal: each placement is found by one of these.
+    """
+    box = meadow.box
+    flowers = i64(len(meadow.flowers))
+    ways = i64(box.way_count[tile])
+    petals = i64(box.petal_count[tile])
+    draws: i64 = 0
+    while draws < DRAWS:
+        drawn = rng.below(flowers * ways * petals)
+        petal: i64 = drawn % petals
+        way = i64(box.ways[tile * WAYS + drawn // petals % ways])
+        flower = i64(meadow.flowers[drawn // (petals * ways)])
+        anchor: i64 = flower - i64(box.petal_step[(tile * WAYS + way) * MOST_PETALS + petal])
+        if is_free(meadow, tile, anchor, way) and grows_here(meadow, tile, anchor, way, petal, purse):
+            return PLACE + anchor * WAYS + way
+        draws += 1
+    listed = list_placements(meadow, tile, purse)
+    return i64(listed[rng.below(len(listed))])

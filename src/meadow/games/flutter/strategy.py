@@ -1,0 +1,142 @@
+"""How good a position is: pollen, what petals can pay for, what the next player could enclose, where the bee sits."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from meadow.games.flutter.actions import PLACE, RAINBEE, TILES, WAYS
+from meadow.games.flutter.box import MOST_EDGES
+from meadow.games.flutter.meadow import EMPTY, SCRATCH, WATER
+from meadow.games.flutter.placements import grow, lane, list_placements
+from meadow.games.flutter.state import BONUS, MOST, OVER, PLACING, UNPAID, FlutterState
+
+WIN: Final = 1000.0
+
+# The first petals of a colour pay for tiles, those on top of them only bring the bonus.
+USEFUL: Final = 8
+FIRST_PETALS: Final = 0.5
+MORE_PETALS: Final = 0.34
+
+# What a bee may still bring, by how many sides of its tile are open; one in hand can still be put anywhere.
+BEE_WORTH: Final = [0.0, 1.8, 1.4, 1.0, 0.8, 0.6, 0.5, 0.4]
+BEE_IN_HAND: Final = 0.3
+
+# The share of a nearly enclosed tile that the next player is likely to get, by its open sides.
+THREAT: Final = [0.0, 0.35, 0.15, 0.05, 0.0, 0.0, 0.0, 0.0]
+
+
+def _worth(petals: int) -> float:
+    first = min(petals, USEFUL)
+    return FIRST_PETALS * first + MORE_PETALS * (petals - first)
+
+
+WORTH: Final = [_worth(petals) for petals in range(MOST + 1)]
+
+
+def evaluate(state: FlutterState, seat: int) -> float:
+    """Larger is better for the seat: its own prospects against those of the best of the others."""
+    if state.phase == OVER:
+        return _result(state, seat)
+    best = -WIN
+    for other in range(state.seats):
+        if other != seat:
+            best = max(best, prospects(state, other))
+    value = prospects(state, seat) - best
+    if state.phase == PLACING:
+        return value + best_promise(state) if state.mover == seat else value - best_promise(state)
+    return value - threats(state, seat)
+
+
+def _result(state: FlutterState, seat: int) -> float:
+    return WIN if seat in state.winners() else -WIN
+
+
+def prospects(state: FlutterState, seat: i64) -> float:
+    """The pollen that a seat has, and what its petals and its bee promise."""
+    total = float(state.pollen[seat])
+    final = state.last_turns >= 0
+    colour: i64 = 0
+    while colour < 4:
+        petals = state.tracks[seat * 4 + colour]
+        total += float(BONUS[petals]) if final and petals < 3 else WORTH[petals]
+        colour += 1
+    home = state.bees[seat]
+    return total + (BEE_IN_HAND if home < 0 else BEE_WORTH[i64(state.meadow.open_edges[home])])
+
+
+def threats(state: FlutterState, seat: i64) -> float:
+    """What the player after the seat is likely to enclose, given the petals to pay for it."""
+    rival: i64 = (seat + 1) % state.seats
+    total = 0.0
+    tile: i64 = 0
+    while tile < TILES:
+        if state.meadow.here(tile):
+            sparkles = i64(state.meadow.box.sparkles[tile])
+            share = THREAT[i64(state.meadow.open_edges[tile])]
+            petals = state.tracks[rival * 4 + i64(state.meadow.box.colour[tile])]
+            total += share * float(sparkles) if petals >= sparkles else -share
+        tile += 1
+    return total
+
+
+def best_promise(state: FlutterState) -> float:
+    """What the best placement of the selected tile brings at once."""
+    tile = state.rondel.top(state.chosen)
+    best = -WIN
+    for action in list_placements(state.meadow, tile, state.purse(0)):
+        place: i64 = action - PLACE
+        best = max(best, promise(state, tile, place // WAYS, place % WAYS))
+    return best
+
+
+def promise(state: FlutterState, tile: i64, anchor: i64, way: i64) -> float:
+    """What one placement brings at once: its petals, and the tiles that it encloses."""
+    grow(state.meadow, tile, anchor, way)
+    total = 0.0
+    colour: i64 = 0
+    while colour < 4:
+        have = state.tracks[state.mover * 4 + colour]
+        full: i64 = min(have + lane(SCRATCH.gained, colour), MOST)
+        left: i64 = max(full - lane(SCRATCH.lost, colour), 0)
+        total += WORTH[left] - WORTH[have]
+        COUNT[colour] = left
+        colour += 1
+    return total + _enclosures(state, tile, anchor, way)
+
+
+COUNT: Final = vec[i64]([i64(0)] * 4)
+BORDERS: Final = vec[i64]([i64(0)] * (RAINBEE + 1))
+
+
+def _enclosures(state: FlutterState, tile: i64, anchor: i64, way: i64) -> float:
+    """Pollen for the tiles whose last open sides this placement covers."""
+    box = state.meadow.box
+    total = 0.0
+    first: i64 = (tile * WAYS + way) * MOST_EDGES
+    last: i64 = first + i64(box.edge_count[tile])
+    i: i64 = first
+    while i < last:
+        there: i64 = i64(state.meadow.cover[2 * anchor + i64(box.edge_step[i])]) - 1
+        if there >= EMPTY and there < WATER - 1:
+            BORDERS[there] += 1
+            if BORDERS[there] == i64(state.meadow.open_edges[there]) and there != RAINBEE:
+                total += _enclosure(state, there)
+        i += 1
+    i = first
+    while i < last:
+        there = i64(state.meadow.cover[2 * anchor + i64(box.edge_step[i])]) - 1
+        if there >= EMPTY and there < WATER - 1:
+            BORDERS[there] = 0
+        i += 1
+    return total
+
+
+def _enclosure(state: FlutterState, tile: i64) -> float:
+    """What it is worth to enclose a tile with the petals counted."""
+    sparkles = i64(state.meadow.box.sparkles[tile])
+    left = COUNT[i64(state.meadow.box.colour[tile])]
+    if left < sparkles:
+        return -float((sparkles + UNPAID - 1) // UNPAID)
+    COUNT[i64(state.meadow.box.colour[tile])] = left - sparkles
+    return float(sparkles) - WORTH[left] + WORTH[left - sparkles]

@@ -1,0 +1,327 @@
+"""Positions, actions and events as text. Tiles are called by shape and number, places by lattice point and way."""
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from meadow.core.events import Ended, Event
+from meadow.games.flutter.actions import BEE, ENCLOSE, KEEP, PLACE, SELECT, STACK, STACKS, TILES, WAYS
+from meadow.games.flutter.box import BOX, LETTERS
+from meadow.games.flutter.components import COLOURS, COMPONENTS, SHAPES, tile_name
+from meadow.games.flutter.events import (
+    BeeKept,
+    BeePlaced,
+    BeeScored,
+    Bonus,
+    Discarded,
+    Enclosed,
+    Four,
+    Grown,
+    LastRound,
+    Petals,
+    Placed,
+    Pond,
+    Revealed,
+    Selected,
+    SunMoved,
+)
+from meadow.games.flutter.lattice import GUARD, HIGHEST, LOWEST, point_at, point_number
+from meadow.games.flutter.picture import (
+    HIGH,
+    STYLES,
+    WIDE,
+    Canvas,
+    beside_each_other,
+    draw_middle,
+    draw_petals,
+    draw_shape,
+    plain_length,
+)
+
+if TYPE_CHECKING:
+    from meadow.games.flutter.views import FlutterView, StackView, TileView
+
+FORMS: Final = (
+    "'select moth', 'place 2/-1 turned 3', 'place 2/-1 flipped 3', 'bee moth 3', 'keep bee' or 'enclose moth 3'"
+)
+WAITING: Final = {
+    "selecting": "selects a tile",
+    "placing": "places a tile",
+    "enclosing": "pays for enclosed tiles",
+    "rehoming": "finds a new home for a bee",
+    "bee": "may place a bee",
+}
+PROMPTS: Final = {
+    "selecting": "Select a tile: the one after the sun is free, petals pay for stacks skipped.",
+    "enclosing": "Your petals do not pay for all enclosed tiles: which comes next?",
+    "rehoming": "The tile under your bee was enclosed: put the bee on another tile, or take it back.",
+    "bee": "Place your bee on a tile that is not enclosed, or keep it.",
+}
+TILES_IN_A_ROW: Final = 4
+
+
+def tile_called(tile: int) -> str:
+    return tile_name(COMPONENTS.shapes, tile)
+
+
+def way_in_words(way: int) -> str:
+    return f"{'flipped' if way >= 6 else 'turned'} {way % 6}"
+
+
+def petals_in_words(petals: Four) -> str:
+    """'2 red and 1 blue'."""
+    return " and ".join(f"{abs(number)} {COLOURS[colour]}" for colour, number in enumerate(petals) if number)
+
+
+def write(action: int) -> str:
+    if action < KEEP:
+        return f"select {SHAPES[action - SELECT]}"
+    if action == KEEP:
+        return "keep bee"
+    if action < BEE:
+        return f"enclose {tile_called(action - ENCLOSE)}"
+    if action < PLACE:
+        return f"bee {tile_called(action - BEE)}"
+    point, way = divmod(action - PLACE, WAYS)
+    a, b = point_at(point)
+    return f"place {a}/{b} {way_in_words(way)}"
+
+
+def read(words: str) -> int:
+    match words.lower().split():
+        case ["select", shape]:
+            return SELECT + _read_shape(shape)
+        case ["keep", "bee"]:
+            return KEEP
+        case ["enclose", shape, number]:
+            return ENCLOSE + _read_tile(shape, number)
+        case ["bee", shape, number]:
+            return BEE + _read_tile(shape, number)
+        case ["place", point, side, turns]:
+            return PLACE + _read_point(point) * WAYS + _read_way(side, turns)
+    raise ValueError(f"cannot read {words!r} as an action; write it like {FORMS}")
+
+
+def _read_shape(shape: str) -> int:
+    if shape not in SHAPES:
+        raise ValueError(f"there is no stack {shape}; stacks are {', '.join(SHAPES)}")
+    return SHAPES.index(shape)
+
+
+def _read_tile(shape: str, number: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,2}", number) or not 1 <= int(number) <= STACK:
+        raise ValueError(f"{number} is no tile of a shape; they are numbered 1 to {STACK}")
+    return _read_shape(shape) * STACK + int(number) - 1
+
+
+def _read_point(point: str) -> int:
+    parts = re.fullmatch(r"(-?[0-9]{1,3})/(-?[0-9]{1,3})", point)
+    if not parts:
+        raise ValueError(f"{point} is no place; write a lattice point, like 2/-1")
+    a, b = int(parts[1]), int(parts[2])
+    low, high = LOWEST - GUARD, HIGHEST + GUARD
+    if not (low <= a <= high and low <= b <= high):
+        raise ValueError(f"{point} is out of the meadow; points are from {low}/{low} to {high}/{high}")
+    return point_number((a, b))
+
+
+def _read_way(side: str, turns: str) -> int:
+    if side not in {"turned", "flipped"} or not re.fullmatch(r"[0-5]", turns):
+        raise ValueError(f"'{side} {turns}' is no way to lay a tile; write 'turned' or 'flipped' and 0 to 5")
+    return int(turns) + (6 if side == "flipped" else 0)
+
+
+def draw(view: "FlutterView") -> str:
+    """The meadow with the lattice points of its left edge, then the rondel and the players."""
+    canvas = Canvas()
+    for pond in view.ponds:
+        draw_shape(canvas, [pond.cell])
+        mark = "~" if pond.water else "#"
+        draw_middle(canvas, pond.cell, mark, STYLES[mark])
+    for tile in view.tiles:
+        _draw_tile(canvas, tile)
+    _draw_labels(canvas)
+    lines = [*canvas.lines(), ""]
+    lines += [_stack_line(view, number, stack) for number, stack in enumerate(view.stacks)]
+    lines += [_player_line(view, seat) for seat in range(view.seats)]
+    return "\n".join([*lines, *_legend(view)])
+
+
+def _draw_tile(canvas: Canvas, tile: "TileView") -> None:
+    draw_shape(canvas, tile.cells)
+    draw_petals(canvas, tile.cells, [(petal.point, petal.colour) for petal in tile.petals])
+    if tile.colour in STYLES and tile.sparkles:
+        draw_middle(canvas, tile.cells[0], tile.colour.lower(), STYLES[tile.colour])
+        bee = "" if tile.bee is None else "ABCDE"[tile.bee]
+        draw_middle(canvas, tile.cells[1], bee or str(tile.sparkles), "bold reverse" if bee else "")
+
+
+def _draw_labels(canvas: Canvas) -> None:
+    """Each row of lattice points is told by the first point at the left edge."""
+    west = min(column for column, _ in canvas.marks)
+    rows = {line // HIGH for _, line in canvas.marks if line % HIGH == 0}
+    for b in rows:
+        a = -((WIDE // 2 * b - west) // WIDE)
+        label = f"{a}/{b}"
+        canvas.mark(west - 9, b * HIGH, f"{label:>7}", "dim")
+        column = WIDE * a + WIDE // 2 * b
+        if (column, b * HIGH) not in canvas.marks:
+            canvas.mark(column, b * HIGH, "·", "dim")
+
+
+def _stack_line(view: "FlutterView", number: int, stack: "StackView") -> str:
+    sun = "☼" if view.sun == number else " "
+    if stack.top is None:
+        return f"{sun} {stack.shape:<12}empty"
+    top = stack.top
+    petals = " ".join(f"{petal.petals}{_styled(petal.colour)}" for petal in top.petals)
+    cost = ""
+    if stack.cost is not None:
+        cost = f", costs {petals_in_words(stack.cost)}" if any(stack.cost) else ", free"
+    selected = ", selected" if view.chosen == number else ""
+    colour = f"{_styled(top.colour)} {COLOURS[LETTERS.index(top.colour)]:<7}"
+    return (
+        f"{sun} {stack.shape:<12}{stack.left:>2} left, on top {colour}{top.sparkles}✧ petals {petals}{cost}{selected}"
+    )
+
+
+def _styled(letter: str) -> str:
+    return f"[{STYLES[letter]}]{letter}[/]"
+
+
+def _player_line(view: "FlutterView", seat: int) -> str:
+    mover = ">" if seat == view.mover and not view.over else " "
+    tracks = "  ".join(f"{_styled(LETTERS[colour])} {petals:>2}" for colour, petals in enumerate(view.tracks[seat]))
+    score, bee = view.scores[seat], view.bees[seat]
+    pollen = "hidden" if score is None else str(score)
+    home = "in hand" if bee is None else f"on {tile_called(bee)}"
+    return f"{mover} {'ABCDE'[seat]}  petals {tracks}  pollen {pollen}  bee {home}"
+
+
+def _legend(view: "FlutterView") -> list[str]:
+    limit = f" of at most {view.turn_limit}" if view.turn_limit else ""
+    last = "" if view.last_turns is None or view.over else f", last round: {view.last_turns} more after this one"
+    letters = "  ".join(f"{_styled(letter)} {colour}" for letter, colour in zip(LETTERS, COLOURS, strict=False))
+    return [
+        f"Turn {view.turn}{limit}{last}. Water tiles left: {view.water}",
+        f"Petals {letters}  {_styled('*')} rainbow; in a tile its pollinator (r y b p) and sparkles, or a bee (A-E)",
+        "~ water, # filled without water; the numbers at the left tell the first lattice point of the row",
+    ]
+
+
+def show_tiles() -> str:
+    """All tiles as they are in components.toml, for people to proof-read."""
+    lines: list[str] = [f"Tiles: {COMPONENTS.tiles.source}", ""]
+    for stack in range(STACKS):
+        lines += [f"{SHAPES[stack]}: {COMPONENTS.shapes[stack].source}", ""]
+        for first in range(stack * STACK, (stack + 1) * STACK, TILES_IN_A_ROW):
+            lines += [*_row_of_tiles(range(first, first + TILES_IN_A_ROW)), ""]
+    lines += [f"Rainbee: {COMPONENTS.rainbee.source}", "", *_row_of_tiles([TILES])]
+    return "\n".join(lines)
+
+
+def _row_of_tiles(tiles: Sequence[int]) -> list[str]:
+    pictures = [_picture(tile) for tile in tiles]
+    width = max(plain_length(line) for picture in pictures for line in picture) + 4
+    return beside_each_other(pictures, [width] * len(pictures))
+
+
+def _picture(tile: int) -> list[str]:
+    canvas, cells = Canvas(), BOX.cells_of(tile, 0)
+    draw_shape(canvas, cells)
+    draw_petals(canvas, cells, [(point, LETTERS[colour]) for point, colour, _ in BOX.petals_of(tile, 0)])
+    if tile == TILES:
+        return [*canvas.lines(), "the Rainbee"]
+    colour = int(BOX.colour[tile])
+    return [*canvas.lines(), f"{tile_called(tile)}, {COLOURS[colour]}"]
+
+
+def narrate(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR0912  one sentence for each kind
+    who = names[event.seat] if event.seat >= 0 else ""
+    match event:
+        case SunMoved():
+            return f"{who}'s turn: the sun moves to the {SHAPES[event.stack]} stack."
+        case Selected():
+            paid = f" and pays {petals_in_words(event.paid)}" if any(event.paid) else ""
+            return f"{who} selects {tile_called(event.tile)}{paid}."
+        case Placed():
+            way = way_in_words(event.turns + 6 * event.flipped)
+            return f"{who} places {tile_called(event.tile)} at {event.a}/{event.b}, {way}."
+        case Grown():
+            return _grown(event)
+        case Petals():
+            return _petals(event, who)
+        case Pond():
+            return _pond(event, who)
+        case Enclosed():
+            return _enclosed(event, who)
+        case BeeScored():
+            return f"{who} gains {event.pollen} pollen for the bee on {tile_called(event.tile)}."
+        case BeePlaced():
+            return f"{who} puts the bee on {tile_called(event.tile)}."
+        case BeeKept():
+            return f"{who} keeps the bee."
+        case Discarded():
+            gained = petals_in_words(event.gained) or "no petals, all tracks being full"
+            return f"{who} can place nothing: {tile_called(event.tile)} leaves the game, {who} gains {gained}."
+        case Revealed():
+            return f"The {SHAPES[event.stack]} stack now shows {_on_top(event.tile)}."
+        case LastRound():
+            return f"The {SHAPES[event.stack]} stack is empty: everyone else has one more turn."
+        case Bonus():
+            parts = [f"{petals} {COLOURS[colour]}" for colour, petals in enumerate(event.petals)]
+            return f"{who} has {', '.join(parts)} petals left: {sum(event.pollen)} pollen."
+        case Ended():
+            return _ending(event, names)
+    raise TypeError(f"no such event in this game: {event}")
+
+
+def _on_top(tile: int) -> str:
+    return f"{tile_called(tile)} ({COLOURS[int(BOX.colour[tile])]})"
+
+
+def _grown(event: Grown) -> str:
+    place = f"the flower at {event.a}/{event.b}"
+    there = petals_in_words(event.meadow)
+    rainbow = "a rainbow petal" if event.rainbow else ""
+    meadow = " and ".join(part for part in (there, rainbow) if part)
+    kind = "matches" if event.matching else "does not match"
+    result = "gain" if event.matching else "lose"
+    return (
+        f"{event.placed} {COLOURS[event.colour]} {kind} {meadow} in {place}: {result} {petals_in_words(event.change)}."
+    )
+
+
+def _petals(event: Petals, who: str) -> str:
+    gained, lost = petals_in_words(event.gained), petals_in_words(event.lost)
+    parts = [f"gains {gained}"] if gained else []
+    parts += [f"(of which {petals_in_words(event.excess)} over the end of the track)"] if any(event.excess) else []
+    parts += [f"{'and ' if gained else ''}loses {lost}"] if lost else []
+    if not parts:
+        parts = ["has no petals to lose"]
+    return f"{who} {' '.join(parts)} in all; now {', '.join(map(str, event.left))}."
+
+
+def _pond(event: Pond, who: str) -> str:
+    cells = len(event.cells)
+    size = "one triangle" if cells == 1 else f"{cells} triangles"
+    if event.water == 0:
+        return f"A dead space of {size} is filled, without water tiles."
+    return f"A pond of {size} is filled with {event.water} water: {who} gains {event.pollen} pollen."
+
+
+def _enclosed(event: Enclosed, who: str) -> str:
+    tile = tile_called(event.tile)
+    if event.sparkles == 0:
+        return f"{tile[:1].upper()}{tile[1:]} is enclosed."
+    colour = COLOURS[event.colour]
+    if event.paid:
+        return f"{tile} is enclosed: {who} pays {event.sparkles} {colour} and gains {event.pollen} pollen."
+    return f"{tile} is enclosed, but {who} cannot pay {event.sparkles} {colour}: all others gain {event.others} pollen."
+
+
+def _ending(event: Ended, names: Sequence[str]) -> str:
+    winners = " and ".join(names[seat] for seat in event.winners)
+    verb = "wins" if len(event.winners) == 1 else "share the victory"
+    why = "the turn limit was reached" if event.adjudicated else "the last round is over"
+    return f"{why[:1].upper()}{why[1:]}: {winners} {verb} with {max(event.scores)} pollen."
