@@ -115,7 +115,7 @@ class Listener:
 
 @CASES
 def test_events_explain_every_change(seats: int, options: dict[str, Any]) -> None:
-    for node in walk(seats, 30 + seats, **options):
+    for node in walk(seats, seats, **options):
         listener = Listener(GAME.view(node.before, None))
         for event in node.events:
             listener.hear(event)
@@ -125,7 +125,7 @@ def test_events_explain_every_change(seats: int, options: dict[str, Any]) -> Non
 @CASES
 def test_flowers_are_those_of_the_slow_rules(seats: int, options: dict[str, Any]) -> None:
     """Flower by flower, and all of them together."""
-    for node in walk(seats, 40 + seats, **options):
+    for node in walk(seats, seats, **options):
         for placed in (event for event in node.events if isinstance(event, Placed)):
             told = [event for event in node.events if isinstance(event, Grown)]
             piece = lying(HOMES[placed.tile], (placed.a, placed.b), placed.turns + 6 * placed.flipped)
@@ -153,7 +153,7 @@ def expect_flowers(before: FlutterState, piece: slow.Piece, told: list[Grown]) -
 
 @CASES
 def test_tiles_lie_where_it_was_told(seats: int, options: dict[str, Any]) -> None:
-    for node in walk(seats, 50 + seats, **options):
+    for node in walk(seats, seats, **options):
         new = {tile: piece.key() for tile, piece in laid(node.after, HOMES).items()}
         for event in node.events:
             if isinstance(event, Placed):
@@ -166,6 +166,6 @@ def test_tiles_lie_where_it_was_told(seats: int, options: dict[str, Any]) -> Non
 def test_turns_are_told_in_the_order_of_the_rulings() -> None:
     """Flowers, petals, ponds, enclosures, bees."""
     order = [Placed, Grown, Petals, Pond, Enclosed, BeeScored]
-    for node in walk(4, 3):
+    for node in walk(4, 4):
         told = [order.index(type(event)) for event in node.events if type(event) in order]
         assert told == sorted(told)

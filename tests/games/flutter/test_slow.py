@@ -89,7 +89,7 @@ def test_legal_along_a_game(seats: int, options: dict[str, Any], every: int, cro
 
 def test_everything_else_that_is_legal_is_known() -> None:
     """Outside of placing there are stacks, bees and enclosures only, all below the placements."""
-    for state, _, _, _ in walk(3, 8):
+    for state, _, _, _ in walk(3, 3):
         legal = state.legal(state.actor())
         assert (legal[0] >= PLACE) == (legal[-1] >= PLACE) == (state.phase == PLACING)
         if state.phase == SELECTING:

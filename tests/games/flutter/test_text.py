@@ -85,7 +85,7 @@ def test_what_cannot_be_read_is_explained(words: str, message: str) -> None:
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_choices_read_back_as_themselves(seats: int) -> None:
-    for node in list(walk(seats, 70))[::7]:
+    for node in walk(seats, seats)[::7]:
         choices = GAME.choices(node.before, node.before.actor())
         assert [GAME.read(choice.text) for choice in choices] == node.before.legal(node.before.actor())
 

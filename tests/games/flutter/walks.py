@@ -1,6 +1,6 @@
 """Random games to be looked at decision by decision, some of them in crowded meadows where much is enclosed."""
 
-from collections.abc import Iterator
+import functools
 from typing import Any, Final, NamedTuple
 
 from meadow.core.events import Event
@@ -26,16 +26,26 @@ class Node(NamedTuple):
     after: FlutterState
 
 
-def walk(seats: int, seed: int, *, crowded: bool = True, **options: Any) -> Iterator[Node]:
-    """One random game. Whoever begins a turn is given petals now and then, before the position is looked at."""
-    state, rng = GAME.new(seats, options, seed), Rng(seed)
+def walk(seats: int, seed: int, *, crowded: bool = True, **options: Any) -> list[Node]:
+    """One random game. Whoever begins a turn is given petals now and then, before the position is looked at.
+
+    Whoever looks at it must not change it: the same game is looked at by several tests.
+    """
+    return _walked(seats, seed, crowded, tuple(sorted(options.items())))
+
+
+@functools.lru_cache(maxsize=6)
+def _walked(seats: int, seed: int, crowded: bool, options: tuple[tuple[str, Any], ...]) -> list[Node]:
+    state, rng = GAME.new(seats, dict(options), seed), Rng(seed)
+    nodes = []
     while not state.over():
-        before = state
+        before = state.clone()
         if before.phase == SELECTING and rng.below(3) == 0:
             give(before, rng)
         action = crowding(before, rng) if crowded and before.phase == PLACING else before.sample(before.actor(), rng)
         state, events = step(before, before.actor(), action)
-        yield Node(before, action, events, state)
+        nodes.append(Node(before, action, events, state))
+    return nodes
 
 
 def give(state: FlutterState, rng: Rng) -> None:
