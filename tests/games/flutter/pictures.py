@@ -134,3 +134,19 @@ PUDDLE: Final = """
        =
 """
 PUDDLE_TILES: Final = {"X": "red: s blue", "A": "yellow"}
+
+# Only a ladybug fits anywhere: where X is, and it grows a flower with L at f. W is a butterfly that fits nowhere.
+
+DEAR_NOTCH: Final = """
+     . . . . .
+   ==========
+   . . . . . .
+   ==RRLLXX==
+    . . f . .
+   ==========
+   . . . . . .
+
+     . . . . .
+     WWWWW
+"""
+DEAR_NOTCH_TILES: Final = {"X": "red: f yellow", "L": "blue: f purple", "W": "purple"}

@@ -18,7 +18,7 @@ from meadow.games.flutter.set_up import start
 from meadow.games.flutter.state import BEE_STEP, FlutterState
 from tests.games.flutter.diagrams import FILLED, WATER, Picture, homeward, read
 from tests.games.flutter.placing import COLOURS, EACH, NAMES, RAINBEE, TILES, cell, first_cell, placed_by, way_of
-from tests.games.flutter.slow import Piece, Point, Triangle, at_origin
+from tests.games.flutter.slow import Piece, Point, Triangle, at_origin, moved
 
 COVERS: Final = {WATER: meadow.WATER, FILLED: meadow.FILLED}
 Key = tuple[frozenset[Triangle], frozenset[tuple[Point, str]]]
@@ -30,7 +30,8 @@ class Scene:
     """A position and what has happened since.
 
     Tiles are called by their letters in the picture. Those of `hand` are not laid yet: each is the top of its stack,
-    and the sun is where the first of them costs nothing. Petals are told in words: '3 red, 1 blue'.
+    and the sun is where the first of them costs nothing. Petals are told in words: '3 red, 1 blue'. All tiles but the
+    Rainbee may be shifted together, far from where the picture has them.
     """
 
     def __init__(
@@ -46,6 +47,7 @@ class Scene:
         water: int | None = None,
         sun: str = "",
         step_of_bee: bool = False,
+        shift: Point = (0, 0),
         **options: Any,
     ) -> None:
         shown = read(picture)
@@ -53,7 +55,7 @@ class Scene:
         self.goals: dict[str, Piece] = {}
         self.numbers: dict[str, int] = {}
         self.homes: dict[str, Piece] = {}
-        rows = self._tiles(shown, tiles or {})
+        rows = self._tiles(shown, tiles or {}, shift)
         box = boxed(frozenset((self.numbers[name], row) for name, row in rows.items()))
         self.state: FlutterState = start(FlutterOptions.parse(options), seats, Rng(0), box)
         self._lay(shown, hand)
@@ -71,13 +73,13 @@ class Scene:
             self.state.phase = BEE_STEP
         self.events: list[Event] = []
 
-    def _tiles(self, shown: Picture, words: dict[str, Words]) -> dict[str, TileRow]:
+    def _tiles(self, shown: Picture, words: dict[str, Words], shift: Point) -> dict[str, TileRow]:
         """The tiles of the picture, each with a number of its shape that no other has."""
         rows = {}
         counts = dict.fromkeys(NAMES, 0)
         for name in sorted(shown.triangles.keys() - {"R", WATER, FILLED}):
             colour, _, petals = words.get(name, "red").partition(":")
-            self.goals[name] = Piece(shown.triangles[name], shown.petals(petals))
+            self.goals[name] = moved(Piece(shown.triangles[name], shown.petals(petals)), shift)
             shape, self.homes[name] = homeward(self.goals[name])
             self.numbers[name] = NAMES.index(shape) * EACH + counts[shape]
             counts[shape] += 1

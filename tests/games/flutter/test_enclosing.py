@@ -150,6 +150,40 @@ def test_the_order_is_not_asked_when_it_cannot_matter(
     assert scene.pollen == pollen
 
 
+def test_the_order_is_not_asked_between_tiles_of_the_same_sparkles() -> None:
+    """One of them is paid, the other not: whichever it is, the result is the same."""
+    picture = """
+      . . . .
+        =   =
+     . . . .
+     RRLLXXKK=
+    . . f .
+       =   =
+    """
+    tiles = {"L": "purple: f yellow", "X": "red: f yellow", "K": "purple"}
+    scene = Scene(picture, tiles, petals="3 purple").put("X")
+    assert scene.state.phase != ENCLOSING
+    assert (scene.pollen, scene.petals()) == ([2, 1], {"yellow": 3, "purple": 1})
+
+
+def test_the_order_is_asked_after_mismatched_flowers_are_paid() -> None:
+    """Seven purple petals would do for the hummingbird and the ladybug; two less do not."""
+    picture = """
+      . . . . . .
+        =   = =
+     . . . . . .
+     RRLLXXHHHH=
+    . . f . . .
+       =   = =
+     . . . . .
+    """
+    tiles = {"L": "purple: f purple", "X": "red: f yellow", "H": "purple"}
+    scene = Scene(picture, tiles, petals="7 purple, 1 yellow").put("X")
+    assert scene.waiting() == {"L", "H"}
+    assert scene.enclose("H").petals() == {"purple": 1}
+    assert scene.pollen == [4, 1]
+
+
 def test_every_enclosure_is_told() -> None:
     scene = enclosing("blue", "purple", petals="3 blue, 2 purple", seats=3).put("X")
     told = [event for event in scene.events if isinstance(event, Enclosed)]

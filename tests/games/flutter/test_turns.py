@@ -119,6 +119,28 @@ def test_a_stack_is_offered_only_if_its_tile_can_be_placed() -> None:
         assert Scene(pictures.NOTCH, pictures.NOTCH_TILES, petals=rich, sun=sun).selectable() == {"ladybug"}
 
 
+@pytest.mark.parametrize(
+    ("petals", "stacks"),
+    [
+        ("1 yellow, 2 purple", set()),
+        ("1 yellow, 3 purple", {"ladybug"}),
+        ("3 purple", set()),
+        ("21 yellow, 21 purple", {"ladybug"}),
+    ],
+)
+def test_a_stack_is_offered_only_if_its_tile_can_be_placed_with_what_is_left(petals: str, stacks: set[str]) -> None:
+    """One purple petal to skip the butterfly; and then one yellow and two purple for the only place there is."""
+    scene = Scene(pictures.DEAR_NOTCH, pictures.DEAR_NOTCH_TILES, hand="XW", petals=petals, sun="hummingbird")
+    assert scene.selectable() == stacks
+
+
+def test_the_same_stack_without_skipping() -> None:
+    scene = Scene(
+        pictures.DEAR_NOTCH, pictures.DEAR_NOTCH_TILES, hand="XW", petals="1 yellow, 2 purple", sun="butterfly"
+    )
+    assert scene.selectable() == {"ladybug"}
+
+
 # The sun
 
 
