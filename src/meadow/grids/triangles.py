@@ -52,6 +52,12 @@ def distance(a: Point, b: Point) -> int:
     return max(abs(da), abs(db), abs(da + db))
 
 
+def points_within(radius: int) -> list[Point]:
+    """The points at that distance from (0, 0) or less, ascending."""
+    span = range(-radius, radius + 1)
+    return [(a, b) for a in span for b in span if distance((a, b), (0, 0)) <= radius]
+
+
 def within(radius: int) -> list[Cell]:
     """The cells of the hexagon of that radius around (0, 0), ascending."""
     span = range(-radius, radius + 1)

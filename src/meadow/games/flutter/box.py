@@ -20,6 +20,7 @@ from meadow.grids.triangles import (
     moved_cell,
     moved_point,
     outline,
+    points_within,
     ring,
     sectors,
     shifted_cell,
@@ -31,8 +32,10 @@ MOST_EDGES: Final = 7
 MOST_PETALS: Final = 7
 MOST_RING: Final = 20
 
-# The cells around a lattice point that a tile with a petal there can cover: a set of them is the bits of one integer.
+# The cells around a lattice point that a tile with a petal there can cover, and the points where it can have others:
+# a set of them is the bits of one integer.
 NEAR: Final = within(3)
+NEAR_POINTS: Final = points_within(3)
 
 LETTERS: Final = [*(colour[0].upper() for colour in COLOURS), RAINBOW]
 
@@ -73,6 +76,8 @@ class Box:
         self.petals_here = vec[u8]()
         self.petal_step = vec[i16]()
         self.petal_cells = vec[i64]()
+        self.petal_sides = vec[i64]()
+        self.petal_earlier = vec[i64]()
         self.way_count = vec[u8]()
         self.ways = vec[u8]()
         for tile, row in enumerate(rows):
@@ -117,8 +122,18 @@ class Box:
             self.ring_step = append(self.ring_step, i16(step))
         for step in _padded([point_step(point) for point in laid.points], MOST_PETALS):
             self.petal_step = append(self.petal_step, i16(step))
+        self._add_masks(laid)
+
+    def _add_masks(self, laid: Laid) -> None:
+        """The tile as seen from each of its petals: its cells, the cells beside them, the petals before this one."""
+        sides = outline(laid.cells)
         for mask in _padded([near_mask(laid.cells, point) for point in laid.points], MOST_PETALS):
             self.petal_cells = append(self.petal_cells, i64(mask))
+        for mask in _padded([near_mask(sides, point) for point in laid.points], MOST_PETALS):
+            self.petal_sides = append(self.petal_sides, i64(mask))
+        earlier = [points_mask(laid.points[:number], point) for number, point in enumerate(laid.points)]
+        for mask in _padded(earlier, MOST_PETALS):
+            self.petal_earlier = append(self.petal_earlier, i64(mask))
 
     def laid(self, tile: int, way: int) -> Laid:
         row = self.rows[tile]
@@ -147,8 +162,14 @@ class Box:
 
 
 def near_mask(cells: Sequence[Cell], point: Point) -> int:
-    """The cells of a tile as seen from one of its points."""
-    return sum(2 ** NEAR.index(shifted_cell(cell, (-point[0], -point[1]))) for cell in cells)
+    """Those of the cells that are near a point."""
+    seen = {shifted_cell(cell, (-point[0], -point[1])) for cell in cells}
+    return sum(2**number for number, cell in enumerate(NEAR) if cell in seen)
+
+
+def points_mask(points: Sequence[Point], point: Point) -> int:
+    """Points near another, as seen from it."""
+    return sum(2 ** NEAR_POINTS.index((a - point[0], b - point[1])) for a, b in points)
 
 
 def _padded(numbers: list[int], length: int) -> list[int]:

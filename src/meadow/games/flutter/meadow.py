@@ -7,8 +7,8 @@ from mypy_extensions import i16, i64, u8
 
 from meadow.core.bits import BIT
 from meadow.games.flutter.actions import RAINBEE, WAYS
-from meadow.games.flutter.box import MOST_CELLS, MOST_EDGES, MOST_PETALS, MOST_RING, NEAR, Box
-from meadow.games.flutter.lattice import CELLS, POINTS, SIZE, cell_step, inside, point_number
+from meadow.games.flutter.box import MOST_CELLS, MOST_EDGES, MOST_PETALS, MOST_RING, NEAR, NEAR_POINTS, Box
+from meadow.games.flutter.lattice import CELLS, POINTS, SIZE, cell_step, inside, point_number, point_step
 from meadow.grids.triangles import around
 
 # What covers a cell: nothing, a tile's number plus one, or one of these. Bare is what is empty or beyond the window.
@@ -34,6 +34,7 @@ ACROSS: Final = 2 * SIZE - 1
 # From twice the number of a point to the six cells around it, and to all cells near it.
 AROUND: Final = vec[i64]([i64(cell_step(cell)) for cell in around((0, 0))])
 NEAR_STEPS: Final = vec[i64]([i64(cell_step(cell)) for cell in NEAR])
+NEAR_POINT_STEPS: Final = vec[i64]([i64(point_step(point)) for point in NEAR_POINTS])
 
 
 def _lanes(flower: int) -> i64:
@@ -48,7 +49,9 @@ LANES: Final = vec[i64]([_lanes(flower) for flower in range(FLOWER_MASK + 1)])
 class Scratch:
     """Working space for searches, so that nothing is allocated for a candidate. Python's lock guards it.
 
-    `gained` and `lost` are what the placement that was looked at last changes, a number for each colour.
+    `gained` and `lost` are what the placement that was looked at last changes, a number for each colour. `taken`,
+    `land` and `blooming` are what is near the point that was looked around last: covered cells, those that are
+    covered by tiles, and flowers.
     """
 
     def __init__(self) -> None:
@@ -58,6 +61,9 @@ class Scratch:
         self.ways = vec[i16]([i16(0)] * POINTS)
         self.gained: i64 = 0
         self.lost: i64 = 0
+        self.taken: i64 = 0
+        self.land: i64 = 0
+        self.blooming: i64 = 0
 
 
 SCRATCH: Final = Scratch()
@@ -111,14 +117,32 @@ class Meadow:
         """Whether every side of a tile in the meadow borders something."""
         return self.anchor[tile] >= 0 and self.open_edges[tile] == 0
 
-    def taken_near(self, point: i64) -> i64:
-        """Which of the cells near a point are covered, as a mask."""
+    def look_around(self, point: i64) -> None:
+        """Put into the scratch what is near a point: cells that are taken, by what, and flowers."""
         cover = self.cover
-        mask: i64 = 0
+        taken: i64 = 0
+        land: i64 = 0
         bit: i64 = 1
         number: i64 = 0
         while number < i64(len(NEAR_STEPS)):
-            if cover[2 * point + NEAR_STEPS[number]] != EMPTY:
+            there = i64(cover[2 * point + NEAR_STEPS[number]])
+            if there != EMPTY:
+                taken |= bit
+                if there < WATER:
+                    land |= bit
+            bit += bit
+            number += 1
+        SCRATCH.taken = taken
+        SCRATCH.land = land
+        SCRATCH.blooming = self._blooming_near(point)
+
+    def _blooming_near(self, point: i64) -> i64:
+        petals = self.petals
+        mask: i64 = 0
+        bit: i64 = 1
+        number: i64 = 0
+        while number < i64(len(NEAR_POINT_STEPS)):
+            if petals[point + NEAR_POINT_STEPS[number]] != 0:
                 mask |= bit
             bit += bit
             number += 1

@@ -34,21 +34,18 @@ MOST: Final = COMPONENTS.petals.most
 # A random placement is drawn that often before all are listed.
 DRAWS: Final = 2000
 
-NONE: Final = -1
 
-
-def grows_here(  # noqa: PLR0913, PLR0917  called for every candidate: no object is made for it
+def payable(  # noqa: PLR0913, PLR0917  called for every candidate: no object is made for it
     meadow: Meadow, tile: i64, anchor: i64, way: i64, petal: i64, purse: i64
 ) -> bool:
-    """Whether a tile may lie there, its cells being empty, and `petal` is its first that touches a flower.
+    """Whether the losses of a placement can be paid; `petal` is its first that touches a flower.
 
-    `purse` is the player's petals, a number for each colour, or -1 when nobody asks whether losses can be paid.
+    `purse` is the player's petals, a number for each colour, or -1 when nobody asks.
     """
-    return (
-        touches_side(meadow, tile, anchor, way)
-        and grow(meadow, tile, anchor, way) == petal
-        and (purse < 0 or SCRATCH.lost == 0 or can_pay(purse))
-    )
+    if purse < 0:
+        return True
+    grow(meadow, tile, anchor, way, petal)
+    return SCRATCH.lost == 0 or can_pay(purse)
 
 
 def is_free(meadow: Meadow, tile: i64, anchor: i64, way: i64) -> bool:
@@ -78,30 +75,42 @@ def touches_side(meadow: Meadow, tile: i64, anchor: i64, way: i64) -> bool:
     return False
 
 
-def grow(meadow: Meadow, tile: i64, anchor: i64, way: i64) -> i64:
-    """The number of the first petal that touches a flower, or -1. What all bring and cost is then in the scratch."""
+def touches_earlier(meadow: Meadow, tile: i64, anchor: i64, way: i64, petal: i64) -> bool:
+    """Whether a petal before this one touches a flower."""
+    steps = meadow.box.petal_step
+    petals = meadow.petals
+    i: i64 = (tile * WAYS + way) * MOST_PETALS
+    end: i64 = i + petal
+    while i < end:
+        if petals[anchor + i64(steps[i])] != 0:
+            return True
+        i += 1
+    return False
+
+
+def grow(meadow: Meadow, tile: i64, anchor: i64, way: i64, petal: i64 = 0) -> None:
+    """Reckon what the flowers of a placement bring and cost, beginning with a petal: it is then in the scratch."""
     box = meadow.box
+    steps = box.petal_step
     petals = meadow.petals
     first: i64 = (tile * WAYS + way) * MOST_PETALS
     own: i64 = tile * MOST_PETALS
-    found: i64 = NONE
     gained: i64 = 0
     lost: i64 = 0
-    i: i64 = i64(box.petal_count[tile]) - 1
-    while i >= 0:
-        flower = i64(petals[anchor + i64(box.petal_step[first + i])])
+    i: i64 = petal
+    end = i64(box.petal_count[tile])
+    while i < end:
+        flower = i64(petals[anchor + i64(steps[first + i])])
         if flower != 0:
-            found = i
             colour = i64(box.petal_colour[own + i])
             alike: i64 = ((flower >> (COLOUR_BITS * colour)) & COLOUR_MASK) + (flower >> RAINBOW_BIT)
             if alike != 0:
                 gained += (i64(box.petals_here[own + i]) + alike) * ONE_OF[colour]
             else:
                 lost += i64(box.petals_here[own + i]) * ONE_OF[colour] + LANES[flower & FLOWER_MASK]
-        i -= 1
+        i += 1
     SCRATCH.gained = gained
     SCRATCH.lost = lost
-    return found
 
 
 def can_pay(purse: i64) -> bool:
@@ -142,10 +151,14 @@ def find_placements(meadow: Meadow, tile: i64, purse: i64) -> i64:
 
 def placements_at(meadow: Meadow, tile: i64, flower: i64, purse: i64, just_one: bool) -> i64:
     """How many placements are found at a flower: noted in the scratch, unless it is asked only whether there is one."""
+    meadow.look_around(flower)
+    taken = SCRATCH.taken
+    land = SCRATCH.land
+    blooming = SCRATCH.blooming
     box = meadow.box
-    taken = meadow.taken_near(flower)
     cells = box.petal_cells
-    steps = box.petal_step
+    earlier = box.petal_earlier
+    sides = box.petal_sides
     petals = i64(box.petal_count[tile])
     found: i64 = 0
     w: i64 = tile * WAYS
@@ -155,9 +168,11 @@ def placements_at(meadow: Meadow, tile: i64, flower: i64, purse: i64, just_one: 
         first: i64 = (tile * WAYS + way) * MOST_PETALS
         petal: i64 = 0
         while petal < petals:
-            if cells[first + petal] & taken == 0:
-                anchor: i64 = flower - i64(steps[first + petal])
-                if grows_here(meadow, tile, anchor, way, petal, purse):
+            i: i64 = first + petal
+            if cells[i] & taken == 0 and earlier[i] & blooming == 0:
+                anchor: i64 = flower - i64(box.petal_step[i])
+                beside = sides[i] & land != 0 or touches_side(meadow, tile, anchor, way)
+                if beside and payable(meadow, tile, anchor, way, petal, purse):
                     if just_one:
                         return 1
                     SCRATCH.ways[anchor] = i16(i64(SCRATCH.ways[anchor]) | BIT[way])
@@ -214,7 +229,12 @@ def draw_placement(meadow: Meadow, tile: i64, purse: i64, rng: Rng) -> i64:
         way = i64(box.ways[tile * WAYS + drawn // petals % ways])
         flower = i64(meadow.flowers[drawn // (petals * ways)])
         anchor: i64 = flower - i64(box.petal_step[(tile * WAYS + way) * MOST_PETALS + petal])
-        if is_free(meadow, tile, anchor, way) and grows_here(meadow, tile, anchor, way, petal, purse):
+        if (
+            is_free(meadow, tile, anchor, way)
+            and not touches_earlier(meadow, tile, anchor, way, petal)
+            and touches_side(meadow, tile, anchor, way)
+            and payable(meadow, tile, anchor, way, petal, purse)
+        ):
             return PLACE + anchor * WAYS + way
         draws += 1
     listed = list_placements(meadow, tile, purse)
