@@ -62,3 +62,45 @@ def test_enclosing_for_four_and_two_with_a_pond_of_four() -> None:
 def test_enclosing_leaves_what_is_not_asked_for() -> None:
     scene = enclosing(petals="6 blue, 7 purple, 1 yellow").put("X")
     assert scene.petals() == {"red": 4, "blue": 2, "purple": 5, "yellow": 1}
+
+
+def test_one_yellow_and_two_red_to_get_to_the_third_stack() -> None:
+    """The first stack after the sun shows yellow, the second red; skipping both leads to the blue tile."""
+    picture = """
+     . . .
+     RRMMM
+    . m .
+     DDDHHHH
+     . . h
+      D
+      d
+    """
+    tiles = {"M": "yellow: m red", "D": "red: d red", "H": "blue: h red"}
+    for petals, stacks in (
+        ("", {"moth"}),
+        ("1 yellow", {"moth", "dragonfly"}),
+        ("1 yellow, 1 red", {"moth", "dragonfly"}),
+        ("1 yellow, 2 red", {"moth", "dragonfly", "hummingbird"}),
+    ):
+        assert Scene(picture, tiles, hand="MDH", petals=petals).selectable() == stacks
+    scene = Scene(picture, tiles, hand="MDH", petals="2 yellow, 3 red").select("hummingbird")
+    assert scene.petals() == {"yellow": 1, "red": 1}
+
+
+def test_a_flower_and_a_side_or_no_place() -> None:
+    """A ladybug and a dragonfly that grow a flower may lie there; a dragonfly that only touches a side may not."""
+    ladybug = """
+     . s .
+     RRXX
+    . . .
+    """
+    dragonfly = """
+        t
+        X
+     . s .
+     RRXXX
+    . k . l
+    """
+    assert Scene(ladybug, {"X": "red: s blue"}).can_put("X")
+    assert Scene(dragonfly, {"X": "yellow: s blue"}).can_put("X")
+    assert not Scene(dragonfly, {"X": "purple: k blue, l blue, t blue"}).can_put("X")

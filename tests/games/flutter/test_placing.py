@@ -4,7 +4,10 @@ from typing import Any
 
 import pytest
 
+from meadow.games.flutter.events import Pond
+from meadow.games.flutter.lattice import HIGHEST, LOWEST
 from tests.games.flutter import pictures
+from tests.games.flutter.placing import cell
 from tests.games.flutter.scene import Scene
 from tests.games.flutter.slow import SHAPES, images
 
@@ -203,3 +206,57 @@ def test_that_option_changes_nothing_for_who_can_pay() -> None:
 def test_every_tile_can_be_placed_somewhere_with_that_option() -> None:
     assert mismatched("", unpaid_mismatch="lose_what_you_have").can_put("X")
     assert not mismatched("").can_put("X")
+
+
+# The edge of the window in which the meadow lies. Hardly a game comes near it: tiles are put there by hand.
+
+# With the shift A is the last diamond of the window, in its north-eastern corner.
+IN_THE_CORNER = """
+     . . .
+     AA
+    . f .
+    XX
+   . . .
+ RR
+. .
+"""
+
+# With the shift the tiles lie around the last two by two diamonds of the window, which stay empty.
+AROUND_THE_CORNER = """
+      . .
+      AA
+     . f .
+     XX
+    . . .
+    CCDDEE
+ . . . . .
+ RR
+. .
+"""
+
+
+def reach(scene: Scene, name: str) -> set[int]:
+    """All coordinates of cells that the tile may cover."""
+    return {number for triangles, _ in scene.places(name) for one in triangles for number in cell(one)[:2]}
+
+
+def test_the_window_is_128_by_128() -> None:
+    assert (LOWEST, HIGHEST) == (-64, 63)
+
+
+def test_nothing_is_offered_beyond_the_window() -> None:
+    tiles = {"A": "red: f blue", "X": "red: f blue"}
+    scene = Scene(IN_THE_CORNER, tiles, shift=(62, 61)).select("ladybug")
+    assert max(reach(scene, "X")) == 63
+    inside = Scene(IN_THE_CORNER, tiles, shift=(40, 40)).select("ladybug")
+    assert max(reach(inside, "X")) == 42
+    assert len(inside.places("X")) > len(scene.places("X"))
+
+
+def test_the_edge_of_the_window_closes_nothing_in() -> None:
+    """Beyond it is outside: what lies between tiles and the edge is no dead space, and no tile there is enclosed."""
+    tiles = {"A": "red: f blue", "X": "red: f blue"}
+    scene = Scene(AROUND_THE_CORNER, tiles, shift=(60, 60), petals="9 red").put("X")
+    assert not scene.told(Pond)
+    assert (scene.pollen, scene.enclosed()) == ([0, 0], set())
+    assert scene.state.water == 15
