@@ -158,6 +158,7 @@ def test_every_check_has_a_planted_bug() -> None:
     assert CHECKS.keys() - {bug.check for bug in BUGS} == {"seats"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", games())
 @pytest.mark.parametrize("seat", [None, 0])
 def test_seats_that_imagine_the_truth_are_found_in_every_game(key: str, seat: int | None) -> None:
