@@ -15,7 +15,7 @@ from meadow.cli.play.screen import Screen
 from meadow.core import catalogue
 from meadow.core.record import Record, read
 from meadow.core.views import Choice
-from tests.cli.runner import SHIPPED, TOY, meadow
+from tests.cli.runner import TOY, meadow
 from tests.toys import GAME
 from tests.toys.seen import HushView
 from tests.toys.state import HushState
@@ -94,7 +94,8 @@ def test_a_single_choice_among_groups_is_told_whole() -> None:
 
 
 def test_a_draw_is_no_victory() -> None:
-    told = meadow("play", SHIPPED.key, "--seats=2", "--bots=random,random", "--option=turn_limit=2").stdout
+    given = ("--seats=2", "--seed=1", "--bots=random,random", "--option=turn_limit=2")
+    told = meadow("play", "rainbow_flip_slide", *given).stdout
     assert "The game is over. A draw.\n" in told
     assert "★" not in told
     assert told.count(ADJUDICATED) == 1
