@@ -17,7 +17,7 @@ from meadow.lab.peers import peers
 @click.option("--alone", is_flag=True, help="Leave out the uncompiled figures and other people's engines.")
 @json_option
 def command(game: str | None, seats: tuple[int, ...], seconds: float, alone: bool, as_json: bool) -> None:
-    """Measure how fast games are: random play inside the engine, driven from Python, and copying.
+    """Measure how fast games are: random play inside the engine, driven from Python, copying, listing.
 
     Beside them stand the same games uncompiled and, where it is installed, games of OpenSpiel, driven in the same way
     in the same run.
@@ -61,11 +61,12 @@ def _show(found: Report) -> None:
 
 def _table(speeds: list[Speed], title: str) -> Table:
     table = Table(title=title, title_justify="left")
-    heads = ("seats", "playout", "listing all", "from Python", "drawing", "clone", "legal actions")
+    heads = ("seats", "playout", "listing all", "from Python", "drawing", "clone", "legal actions", "slowest list")
     for head in heads:
         table.add_column(head, justify="right")
     for speed in speeds:
         rates = (speed.playout, speed.playout_listing, speed.driven, speed.driven_sampling)
         legal = f"{speed.legal_median}, at most {speed.legal_most}"
-        table.add_row(str(speed.seats), *(f"{rate:,.0f}" for rate in rates), f"{speed.clone_us:.2f} µs", legal)
+        times = (f"{speed.clone_us:.2f} µs", legal, f"{speed.slowest_us:.1f} µs")
+        table.add_row(str(speed.seats), *(f"{rate:,.0f}" for rate in rates), *times)
     return table

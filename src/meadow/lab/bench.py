@@ -21,12 +21,15 @@ from meadow.core.state import State
 ROUNDS = 5
 DECISIONS = 1000
 
+# A single call is timed so often, and the shortest time believed: whatever makes it longer is not its own.
+TRIES = 5
+
 Measure = Callable[[float], float]
 """Does something over and over for about that many seconds; how often a second it was done."""
 
 
 class Speed(msgspec.Struct, frozen=True, kw_only=True):
-    """Decisions a second, but for `clone_us`, the microseconds that a copy takes."""
+    """Decisions a second, but for what is counted or told in microseconds."""
 
     seats: int
     playout: float
@@ -38,9 +41,12 @@ class Speed(msgspec.Struct, frozen=True, kw_only=True):
     driven_sampling: float
     """Driven from Python one decision at a time: draw, apply."""
     clone_us: float
+    """The microseconds that a copy takes."""
     legal_median: int
     """How many legal actions there were to choose from."""
     legal_most: int
+    slowest_us: float
+    """The microseconds that it took to list them where it took longest."""
 
 
 class Report(msgspec.Struct, kw_only=True):
@@ -77,10 +83,15 @@ def speed(game: AnyGame, seats: int, seconds: float) -> Speed:
         "clones": lambda span: _rate(span, lambda seed: _cloned(game, seats, seed)),
     }
     rates = in_turns(measures, seconds)
-    choices = _numbers_of_choices(game, seats)
     clones = rates.pop("clones")
+    counts, spans = zip(*_listings(game, seats), strict=True)
     return Speed(
-        seats=seats, clone_us=1e6 / clones, legal_median=int(median(choices)), legal_most=max(choices), **rates
+        seats=seats,
+        clone_us=1e6 / clones,
+        legal_median=int(median(counts)),
+        legal_most=max(counts),
+        slowest_us=1e6 * max(spans),
+        **rates,
     )
 
 
@@ -132,15 +143,22 @@ def _cloned(game: AnyGame, seats: int, seed: int) -> int:
     return DECISIONS
 
 
-def _numbers_of_choices(game: AnyGame, seats: int) -> list[int]:
-    found: list[int] = []
+def _listings(game: AnyGame, seats: int) -> list[tuple[int, float]]:
+    """How many actions were legal, and how long it took to list them, at each decision of some games."""
+    found: list[tuple[int, float]] = []
     for seed in range(5):
         state, rng = game.new(seats, seed=seed), Rng(seed)
         while len(found) < DECISIONS * (seed + 1) and (seat := state.actor()) >= 0:
             legal = state.legal(seat)
-            found.append(len(legal))
+            found.append((len(legal), min(_span(state, seat) for _ in range(TRIES))))
             state.apply(seat, rng.pick(legal))
     return found
+
+
+def _span(state: State, seat: int) -> float:
+    start = time.perf_counter()
+    state.legal(seat)
+    return time.perf_counter() - start
 
 
 def uncompiled(game: AnyGame, seats: list[int], seconds: float) -> list[Speed]:

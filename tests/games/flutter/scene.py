@@ -8,19 +8,20 @@ from mypy_extensions import u8
 from meadow.core.events import Event
 from meadow.core.rng import Rng
 from meadow.core.step import step
-from meadow.games.flutter import meadow
+from meadow.games.flutter import flowers
 from meadow.games.flutter.actions import BEE, ENCLOSE, KEEP, PLACE, SELECT
 from meadow.games.flutter.box import Box, made_up
 from meadow.games.flutter.components import TileRow
 from meadow.games.flutter.lattice import cell_number
 from meadow.games.flutter.options import FlutterOptions
+from meadow.games.flutter.position import BEE_STEP
 from meadow.games.flutter.set_up import start
-from meadow.games.flutter.state import BEE_STEP, FlutterState
+from meadow.games.flutter.state import FlutterState
 from tests.games.flutter.diagrams import FILLED, WATER, Picture, homeward, read
 from tests.games.flutter.placing import COLOURS, EACH, NAMES, RAINBEE, TILES, cell, first_cell, placed_by, way_of
 from tests.games.flutter.slow import Piece, Point, Triangle, at_origin, moved
 
-COVERS: Final = {WATER: meadow.WATER, FILLED: meadow.FILLED}
+COVERS: Final = {WATER: flowers.WATER, FILLED: flowers.FILLED}
 Key = tuple[frozenset[Triangle], frozenset[tuple[Point, str]]]
 Words = str
 """A tile in words: its pollinator's colour, then its petals: 'red: p blue, q yellow'."""

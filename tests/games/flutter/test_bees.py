@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from meadow.games.flutter.events import BeeKept, BeePlaced, BeeScored, Enclosed
-from meadow.games.flutter.state import BEE_STEP, REHOMING
+from meadow.games.flutter.position import BEE_STEP, REHOMING
 from tests.games.flutter import pictures
 from tests.games.flutter.scene import Scene
 

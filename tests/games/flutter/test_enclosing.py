@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from meadow.games.flutter.events import Enclosed, Pond
-from meadow.games.flutter.state import ENCLOSING
+from meadow.games.flutter.position import ENCLOSING
 from tests.games.flutter import pictures
 from tests.games.flutter.placing import NAMES
 from tests.games.flutter.scene import Scene

@@ -9,7 +9,8 @@ from meadow.games.flutter import GAME
 from meadow.games.flutter.actions import KEEP
 from meadow.games.flutter.components import COMPONENTS
 from meadow.games.flutter.events import Bonus, LastRound, Placed
-from meadow.games.flutter.state import BEE_STEP, FlutterState
+from meadow.games.flutter.position import BEE_STEP
+from meadow.games.flutter.state import FlutterState
 
 
 def play(state: FlutterState, seed: int = 0, *, bees: bool = True) -> list[Event]:

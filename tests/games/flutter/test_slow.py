@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from meadow.games.flutter.actions import KEEP, PLACE, SELECT
-from meadow.games.flutter.state import PLACING, SELECTING, FlutterState
+from meadow.games.flutter.position import PLACING, SELECTING
+from meadow.games.flutter.state import FlutterState
 from tests.games.flutter import slow
 from tests.games.flutter.placing import COLOURS, NAMES, RAINBEE, laid, placed_by, pollinators
 from tests.games.flutter.slow import Piece, Triangle

@@ -8,7 +8,8 @@ import pytest
 
 from meadow.core.rng import Rng
 from meadow.games.flutter import GAME
-from meadow.games.flutter.state import BEE_STEP, ENCLOSING, PLACING, REHOMING, SELECTING, FlutterState
+from meadow.games.flutter.position import BEE_STEP, ENCLOSING, PLACING, REHOMING, SELECTING
+from meadow.games.flutter.state import FlutterState
 from meadow.games.flutter.views import FlutterChoice, TileView
 from tests.games.flutter import pictures
 from tests.games.flutter.placing import COLOURS, EACH, lying, placed_by, pollinators, triangle

@@ -7,7 +7,8 @@ from meadow.core.events import Event
 from meadow.core.rng import Rng
 from meadow.core.step import step
 from meadow.games.flutter import GAME
-from meadow.games.flutter.state import PLACING, SELECTING, FlutterState
+from meadow.games.flutter.position import PLACING, SELECTING
+from meadow.games.flutter.state import FlutterState
 from tests.games.flutter import slow
 from tests.games.flutter.placing import RAINBEE, homes, laid, placed_by, triangle
 from tests.games.flutter.slow import Piece, Triangle

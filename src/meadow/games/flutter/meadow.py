@@ -2,20 +2,14 @@
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from meadow.core.bits import BIT
 from meadow.games.flutter.actions import RAINBEE, WAYS
-from meadow.games.flutter.box import MOST_CELLS, MOST_EDGES, MOST_PETALS, MOST_RING, NEAR, NEAR_POINTS, Box
-from meadow.games.flutter.lattice import CELLS, POINTS, SIZE, cell_step, inside, point_number, point_step
-from meadow.grids.triangles import around
-
-# What covers a cell: nothing, a tile's number plus one, or one of these. Bare is what is empty or beyond the window.
-EMPTY: Final = 0
-WATER: Final = RAINBEE + 2
-FILLED: Final = RAINBEE + 3
-BEYOND: Final = RAINBEE + 4
+from meadow.games.flutter.box import MOST_CELLS, MOST_EDGES, MOST_PETALS, MOST_RING, Box
+from meadow.games.flutter.flowers import BEYOND, EMPTY, WATER, Flowers
+from meadow.games.flutter.lattice import CELLS, POINTS, SIZE, inside, point_number
 
 RAINBOW: Final = 4
 COLOUR_BITS: Final = 3
@@ -31,11 +25,6 @@ ONE_OF: Final = vec[i64]([i64(2 ** (LANE * colour)) for colour in range(4)])
 # From one cell to the cell above or below, by whether it points down.
 ACROSS: Final = 2 * SIZE - 1
 
-# From twice the number of a point to the six cells around it, and to all cells near it.
-AROUND: Final = vec[i64]([i64(cell_step(cell)) for cell in around((0, 0))])
-NEAR_STEPS: Final = vec[i64]([i64(cell_step(cell)) for cell in NEAR])
-NEAR_POINT_STEPS: Final = vec[i64]([i64(point_step(point)) for point in NEAR_POINTS])
-
 
 def _lanes(flower: int) -> i64:
     """The petals of a flower, rainbow ones left out, as a number for each colour."""
@@ -49,9 +38,7 @@ LANES: Final = vec[i64]([_lanes(flower) for flower in range(FLOWER_MASK + 1)])
 class Scratch:
     """Working space for searches, so that nothing is allocated for a candidate. Python's lock guards it.
 
-    `gained` and `lost` are what the placement that was looked at last changes, a number for each colour. `taken`,
-    `land` and `blooming` are what is near the point that was looked around last: covered cells, those that are
-    covered by tiles, and flowers.
+    `gained` and `lost` are what the placement that was looked at last changes, a number for each colour.
     """
 
     def __init__(self) -> None:
@@ -61,9 +48,6 @@ class Scratch:
         self.ways = vec[i16]([i16(0)] * POINTS)
         self.gained: i64 = 0
         self.lost: i64 = 0
-        self.taken: i64 = 0
-        self.land: i64 = 0
-        self.blooming: i64 = 0
 
 
 SCRATCH: Final = Scratch()
@@ -74,11 +58,11 @@ class Meadow:
     """Everything that lies on the table.
 
     `cover` says what covers each cell, `petals` which petals meet in each point, three bits for each colour. `flowers`
-    are the points with petals that are not yet surrounded. For each tile: its `anchor` (-1: not here), the `way` it
+    are those that are not yet surrounded. For each tile: its `anchor` (-1: not here), the `way` it
     lies, and `open_edges`, how many of its sides border nothing. `closed` collects the tiles that were just enclosed.
     """
 
-    def __init__(self, box: Box, cover: vec[u8], petals: vec[i16], flowers: vec[i16]) -> None:
+    def __init__(self, box: Box, cover: vec[u8], petals: vec[i16], flowers: Flowers) -> None:
         self.box = box
         self.cover = cover
         self.petals = petals
@@ -93,7 +77,7 @@ class Meadow:
         self.north: i64 = 0
 
     def clone(self) -> "Meadow":
-        other = Meadow(self.box, self.cover[:], self.petals[:], self.flowers[:])
+        other = Meadow(self.box, self.cover[:], self.petals[:], self.flowers.clone())
         other.anchor = self.anchor[:]
         other.way = self.way[:]
         other.open_edges = self.open_edges[:]
@@ -117,46 +101,6 @@ class Meadow:
         """Whether every side of a tile in the meadow borders something."""
         return self.anchor[tile] >= 0 and self.open_edges[tile] == 0
 
-    def look_around(self, point: i64) -> None:
-        """Put into the scratch what is near a point: cells that are taken, by what, and flowers."""
-        cover = self.cover
-        taken: i64 = 0
-        land: i64 = 0
-        bit: i64 = 1
-        number: i64 = 0
-        while number < i64(len(NEAR_STEPS)):
-            there = i64(cover[2 * point + NEAR_STEPS[number]])
-            if there != EMPTY:
-                taken |= bit
-                if there < WATER:
-                    land |= bit
-            bit += bit
-            number += 1
-        SCRATCH.taken = taken
-        SCRATCH.land = land
-        SCRATCH.blooming = self._blooming_near(point)
-
-    def _blooming_near(self, point: i64) -> i64:
-        petals = self.petals
-        mask: i64 = 0
-        bit: i64 = 1
-        number: i64 = 0
-        while number < i64(len(NEAR_POINT_STEPS)):
-            if petals[point + NEAR_POINT_STEPS[number]] != 0:
-                mask |= bit
-            bit += bit
-            number += 1
-        return mask
-
-    def surrounded(self, point: i64) -> bool:
-        """Whether all six cells around a point are covered."""
-        number: i64 = 0
-        while number < 6:
-            if self.cover[2 * point + AROUND[number]] == EMPTY:
-                return False
-            number += 1
-        return True
-
     # Laying a tile
 
     def put(self, tile: i64, anchor: i64, way: i64) -> None:
@@ -169,6 +113,7 @@ class Meadow:
         while i < i64(box.cell_count[tile]):
             cell: i64 = 2 * anchor + i64(box.cell_step[first + i])
             self.cover[cell] = u8(tile + 1)
+            self.flowers.cover(cell, tile + 1)
             self._stretch(cell >> 1)
             i += 1
         self._join_edges(tile, anchor, way)
@@ -213,22 +158,10 @@ class Meadow:
             point: i64 = anchor + i64(box.petal_step[first + i])
             flower = i64(self.petals[point])
             if flower == 0:
-                self.flowers = append(self.flowers, i16(point))
+                self.flowers.add(point, self.cover, self.petals)
             grown: i64 = i64(box.petals_here[own + i]) << (COLOUR_BITS * i64(box.petal_colour[own + i]))
             self.petals[point] = i16(flower + grown)
             i += 1
-
-    def forget_surrounded(self) -> None:
-        """Leave out the flowers at which nothing can be placed any more."""
-        kept: i64 = 0
-        i: i64 = 0
-        while i < i64(len(self.flowers)):
-            point = self.flowers[i]
-            if not self.surrounded(i64(point)):
-                self.flowers[kept] = point
-                kept += 1
-            i += 1
-        self.flowers = self.flowers[:kept]
 
     # Dead space
 
@@ -296,6 +229,7 @@ class Meadow:
     def fill(self, cell: i64, what: i64) -> None:
         """Cover one cell of a dead space."""
         self.cover[cell] = u8(what)
+        self.flowers.cover(cell, what)
         side: i64 = 0
         while side < 3:
             there = i64(self.cover[neighbour(cell, side)])
@@ -324,7 +258,7 @@ NO_PETALS: Final = vec[i16]([i16(0)] * POINTS)
 
 def new_meadow(box: Box) -> Meadow:
     """Only the Rainbee."""
-    meadow = Meadow(box, BARE[:], NO_PETALS[:], vec[i16]())
+    meadow = Meadow(box, BARE[:], NO_PETALS[:], Flowers(vec[i16](), vec[i64](), vec[i64](), vec[i64]()))
     meadow.anchor = vec[i16]([i16(-1)] * (RAINBEE + 1))
     meadow.way = vec[u8]([u8(0)] * (RAINBEE + 1))
     meadow.open_edges = vec[u8]([u8(0)] * (RAINBEE + 1))

@@ -11,13 +11,13 @@ from mypy_extensions import i16, i64
 from meadow.core.bits import BIT
 from meadow.core.rng import Rng
 from meadow.games.flutter.actions import PLACE, WAYS
-from meadow.games.flutter.box import MOST_CELLS, MOST_EDGES, MOST_PETALS
+from meadow.games.flutter.box import MOST_EDGES, MOST_PETALS
 from meadow.games.flutter.components import COMPONENTS
+from meadow.games.flutter.flowers import EMPTY, WATER
 from meadow.games.flutter.lattice import GUARD, SIZE
 from meadow.games.flutter.meadow import (
     COLOUR_BITS,
     COLOUR_MASK,
-    EMPTY,
     FLOWER_MASK,
     LANE,
     LANE_MASK,
@@ -25,7 +25,6 @@ from meadow.games.flutter.meadow import (
     ONE_OF,
     RAINBOW_BIT,
     SCRATCH,
-    WATER,
     Meadow,
 )
 
@@ -35,30 +34,22 @@ MOST: Final = COMPONENTS.petals.most
 DRAWS: Final = 2000
 
 
-def payable(  # noqa: PLR0913, PLR0917  called for every candidate: no object is made for it
-    meadow: Meadow, tile: i64, anchor: i64, way: i64, petal: i64, purse: i64
+def fits(  # noqa: PLR0913, PLR0917  called for every candidate: no object is made for it
+    meadow: Meadow, tile: i64, flower: i64, way: i64, petal: i64, purse: i64
 ) -> bool:
-    """Whether the losses of a placement can be paid; `petal` is its first that touches a flower.
+    """Whether a tile whose cells are free may be laid with a petal at a flower, the first of its petals to touch any.
 
-    `purse` is the player's petals, a number for each colour, or -1 when nobody asks.
+    `purse` is the player's petals, a number for each colour, or -1 when nobody asks for losses to be paid.
     """
+    box = meadow.box
+    i: i64 = (tile * WAYS + way) * MOST_PETALS + petal
+    anchor: i64 = i64(meadow.flowers.points[flower]) - i64(box.petal_step[i])
+    if box.petal_sides[i] & meadow.flowers.land[flower] == 0 and not touches_side(meadow, tile, anchor, way):
+        return False
     if purse < 0:
         return True
     grow(meadow, tile, anchor, way, petal)
     return SCRATCH.lost == 0 or can_pay(purse)
-
-
-def is_free(meadow: Meadow, tile: i64, anchor: i64, way: i64) -> bool:
-    """Whether all cells of a placement are empty."""
-    steps = meadow.box.cell_step
-    cover = meadow.cover
-    i: i64 = (tile * WAYS + way) * MOST_CELLS
-    end: i64 = i + i64(meadow.box.cell_count[tile])
-    while i < end:
-        if cover[2 * anchor + i64(steps[i])] != EMPTY:
-            return False
-        i += 1
-    return True
 
 
 def touches_side(meadow: Meadow, tile: i64, anchor: i64, way: i64) -> bool:
@@ -70,19 +61,6 @@ def touches_side(meadow: Meadow, tile: i64, anchor: i64, way: i64) -> bool:
     while i < end:
         there = i64(cover[2 * anchor + i64(steps[i])])
         if there > EMPTY and there < WATER:
-            return True
-        i += 1
-    return False
-
-
-def touches_earlier(meadow: Meadow, tile: i64, anchor: i64, way: i64, petal: i64) -> bool:
-    """Whether a petal before this one touches a flower."""
-    steps = meadow.box.petal_step
-    petals = meadow.petals
-    i: i64 = (tile * WAYS + way) * MOST_PETALS
-    end: i64 = i + petal
-    while i < end:
-        if petals[anchor + i64(steps[i])] != 0:
             return True
         i += 1
     return False
@@ -131,52 +109,47 @@ def lane(numbers: i64, colour: i64) -> i64:
 
 def any_placement(meadow: Meadow, tile: i64, purse: i64) -> bool:
     """Whether a tile can be placed at all."""
-    i: i64 = i64(len(meadow.flowers)) - 1
-    while i >= 0:
-        if placements_at(meadow, tile, i64(meadow.flowers[i]), purse, True) > 0:
+    flower: i64 = meadow.flowers.count() - 1
+    while flower >= 0:
+        if placements_at(meadow, tile, flower, purse, True) > 0:
             return True
-        i -= 1
+        flower -= 1
     return False
 
 
 def find_placements(meadow: Meadow, tile: i64, purse: i64) -> i64:
     """How many placements of a tile there are. They are then in the scratch as masks of ways for each point."""
     found: i64 = 0
-    i: i64 = 0
-    while i < i64(len(meadow.flowers)):
-        found += placements_at(meadow, tile, i64(meadow.flowers[i]), purse, False)
-        i += 1
+    flower: i64 = 0
+    while flower < meadow.flowers.count():
+        found += placements_at(meadow, tile, flower, purse, False)
+        flower += 1
     return found
 
 
 def placements_at(meadow: Meadow, tile: i64, flower: i64, purse: i64, just_one: bool) -> i64:
     """How many placements are found at a flower: noted in the scratch, unless it is asked only whether there is one."""
-    meadow.look_around(flower)
-    taken = SCRATCH.taken
-    land = SCRATCH.land
-    blooming = SCRATCH.blooming
+    taken = meadow.flowers.taken[flower]
+    blooming = meadow.flowers.blooming[flower]
     box = meadow.box
     cells = box.petal_cells
     earlier = box.petal_earlier
-    sides = box.petal_sides
     petals = i64(box.petal_count[tile])
     found: i64 = 0
     w: i64 = tile * WAYS
     last: i64 = w + i64(box.way_count[tile])
     while w < last:
         way = i64(box.ways[w])
-        first: i64 = (tile * WAYS + way) * MOST_PETALS
+        i: i64 = (tile * WAYS + way) * MOST_PETALS
         petal: i64 = 0
         while petal < petals:
-            i: i64 = first + petal
-            if cells[i] & taken == 0 and earlier[i] & blooming == 0:
-                anchor: i64 = flower - i64(box.petal_step[i])
-                beside = sides[i] & land != 0 or touches_side(meadow, tile, anchor, way)
-                if beside and payable(meadow, tile, anchor, way, petal, purse):
-                    if just_one:
-                        return 1
-                    SCRATCH.ways[anchor] = i16(i64(SCRATCH.ways[anchor]) | BIT[way])
-                    found += 1
+            if cells[i] & taken == 0 and earlier[i] & blooming == 0 and fits(meadow, tile, flower, way, petal, purse):
+                if just_one:
+                    return 1
+                anchor: i64 = i64(meadow.flowers.points[flower]) - i64(box.petal_step[i])
+                SCRATCH.ways[anchor] = i16(i64(SCRATCH.ways[anchor]) | BIT[way])
+                found += 1
+            i += 1
             petal += 1
         w += 1
     return found
@@ -219,7 +192,7 @@ def draw_placement(meadow: Meadow, tile: i64, purse: i64, rng: Rng) -> i64:
     Drawn are a flower, a way and a petal to lay there, until it is legal: each placement is found by one of these.
     """
     box = meadow.box
-    flowers = i64(len(meadow.flowers))
+    flowers = meadow.flowers.count()
     ways = i64(box.way_count[tile])
     petals = i64(box.petal_count[tile])
     draws: i64 = 0
@@ -227,15 +200,12 @@ def draw_placement(meadow: Meadow, tile: i64, purse: i64, rng: Rng) -> i64:
         drawn = rng.below(flowers * ways * petals)
         petal: i64 = drawn % petals
         way = i64(box.ways[tile * WAYS + drawn // petals % ways])
-        flower = i64(meadow.flowers[drawn // (petals * ways)])
-        anchor: i64 = flower - i64(box.petal_step[(tile * WAYS + way) * MOST_PETALS + petal])
-        if (
-            is_free(meadow, tile, anchor, way)
-            and not touches_earlier(meadow, tile, anchor, way, petal)
-            and touches_side(meadow, tile, anchor, way)
-            and payable(meadow, tile, anchor, way, petal, purse)
-        ):
-            return PLACE + anchor * WAYS + way
+        flower: i64 = drawn // (petals * ways)
+        i: i64 = (tile * WAYS + way) * MOST_PETALS + petal
+        free = box.petal_cells[i] & meadow.flowers.taken[flower] == 0
+        first = box.petal_earlier[i] & meadow.flowers.blooming[flower] == 0
+        if free and first and fits(meadow, tile, flower, way, petal, purse):
+            return PLACE + (i64(meadow.flowers.points[flower]) - i64(box.petal_step[i])) * WAYS + way
         draws += 1
     listed = list_placements(meadow, tile, purse)
     return i64(listed[rng.below(len(listed))])

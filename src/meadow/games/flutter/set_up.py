@@ -11,8 +11,9 @@ from meadow.games.flutter.box import BOX, Box
 from meadow.games.flutter.components import COMPONENTS, SHAPES
 from meadow.games.flutter.meadow import new_meadow
 from meadow.games.flutter.options import FlutterOptions
+from meadow.games.flutter.position import Rules
 from meadow.games.flutter.rondel import Rondel
-from meadow.games.flutter.state import FlutterState, Rules
+from meadow.games.flutter.state import FlutterState
 
 SUN: Final = SHAPES.index(COMPONENTS.sun.stack)
 

@@ -7,9 +7,11 @@ from mypy_extensions import i64
 
 from meadow.games.flutter.actions import PLACE, RAINBEE, TILES, WAYS
 from meadow.games.flutter.box import MOST_EDGES
-from meadow.games.flutter.meadow import EMPTY, SCRATCH, WATER
+from meadow.games.flutter.flowers import EMPTY, WATER
+from meadow.games.flutter.meadow import SCRATCH
 from meadow.games.flutter.placements import grow, lane, list_placements
-from meadow.games.flutter.state import BONUS, MOST, OVER, PLACING, UNPAID, FlutterState
+from meadow.games.flutter.position import BONUS, MOST, OVER, PLACING, UNPAID
+from meadow.games.flutter.state import FlutterState
 
 WIN: Final = 1000.0
 

@@ -18,15 +18,8 @@ from meadow.games.flutter.explain import four
 from meadow.games.flutter.lattice import cell_at, point_at
 from meadow.games.flutter.meadow import SCRATCH
 from meadow.games.flutter.placements import grow
-from meadow.games.flutter.state import (
-    BEE_STEP,
-    ENCLOSING,
-    OVER,
-    PLACING,
-    REHOMING,
-    SELECTING,
-    FlutterState,
-)
+from meadow.games.flutter.position import BEE_STEP, ENCLOSING, OVER, PLACING, REHOMING, SELECTING
+from meadow.games.flutter.state import FlutterState
 from meadow.grids.triangles import Cell, Point
 
 Phase = Literal["selecting", "placing", "enclosing", "rehoming", "bee", "over"]
