@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from typing import Final
 
+from meadow.grids import connected
+
 Hex = tuple[int, int]
 
 DIRECTIONS: Final[tuple[Hex, ...]] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
@@ -89,25 +91,12 @@ def _rounded(numerator: int, denominator: int) -> int:
 
 def flood(start: Hex, cells: AbstractSet[Hex]) -> set[Hex]:
     """All cells of the set that can be walked to from `start` within it; empty if start is not in it."""
-    if start not in cells:
-        return set()
-    reached, frontier = {start}, [start]
-    while frontier:
-        for cell in neighbours(frontier.pop()):
-            if cell in cells and cell not in reached:
-                reached.add(cell)
-                frontier.append(cell)
-    return reached
+    return connected.flood(start, cells, neighbours)
 
 
 def groups(cells: AbstractSet[Hex]) -> list[set[Hex]]:
     """The set cut into its connected groups."""
-    left, found = set(cells), []
-    while left:
-        group = flood(next(iter(left)), left)
-        left -= group
-        found.append(group)
-    return found
+    return connected.groups(cells, neighbours)
 
 
 def rotated(cell: Hex, times: int = 1) -> Hex:

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from typing import Final
 
+from meadow.grids import connected
+
 Square = tuple[int, int]
 Shape = tuple[Square, ...]
 
@@ -33,25 +35,12 @@ def distance(a: Square, b: Square) -> int:
 
 def flood(start: Square, cells: AbstractSet[Square]) -> set[Square]:
     """All cells of the set that can be walked to from `start` within it; empty if start is not in it."""
-    if start not in cells:
-        return set()
-    reached, frontier = {start}, [start]
-    while frontier:
-        for cell in neighbours(frontier.pop()):
-            if cell in cells and cell not in reached:
-                reached.add(cell)
-                frontier.append(cell)
-    return reached
+    return connected.flood(start, cells, neighbours)
 
 
 def groups(cells: AbstractSet[Square]) -> list[set[Square]]:
     """The set cut into its connected groups."""
-    left, found = set(cells), []
-    while left:
-        group = flood(next(iter(left)), left)
-        left -= group
-        found.append(group)
-    return found
+    return connected.groups(cells, neighbours)
 
 
 def rotated(cell: Square, times: int = 1) -> Square:
