@@ -1,0 +1,185 @@
+"""What is drawn around the field: the queens, what is pending, the reader's cards and patterns, the decks."""
+
+import textwrap
+from typing import TYPE_CHECKING, Final
+
+from meadow.games.pollen_wars.cards import EFFECTS, TITLES
+from meadow.games.pollen_wars.words import LETTERS, STYLES, counted, listed
+
+if TYPE_CHECKING:
+    from meadow.games.pollen_wars.views import BattleView, OfferView, PatternView, PlaceView, PollenView, QueenView
+
+COLUMNS: Final = 100
+DEEDS: Final = dict(zip(EFFECTS, TITLES, strict=True))
+DOT: Final = "●"
+
+
+def padded(text: str, width: int) -> str:
+    """The line filled up with spaces, its marks not counted."""
+    return text + " " * (width - plain_length(text))
+
+
+def plain_length(text: str) -> int:
+    """How long a line is without its marks."""
+    length, inside = 0, False
+    for letter in text:
+        if letter in "[]":
+            inside = letter == "["
+        elif not inside:
+            length += 1
+    return length
+
+
+def wrapped(head: str, text: str) -> list[str]:
+    """A paragraph with its head at the left. It has no marks in it."""
+    indent = " " * len(head)
+    return textwrap.wrap(text, COLUMNS, initial_indent=head, subsequent_indent=indent) or [head]
+
+
+def queens(view: "PollenView") -> list[str]:
+    """Three lines for each queen."""
+    lines = []
+    for seat, queen in enumerate(view.queens):
+        lines += [_title(view, seat, queen), f"  {_bees(queen)}", f"  {_cards(queen)}"]
+    return lines
+
+
+def _title(view: "PollenView", seat: int, queen: "QueenView") -> str:
+    mark = ">" if seat == view.turn and not view.over else " "
+    you = " (you)" if seat == view.seat else ""
+    infested = ", infested" if queen.infested else ""
+    return f"{mark} [bold {STYLES[seat]}]{LETTERS[seat]} {queen.colour}[/]{you}: {queen.pollen} pollen{infested}"
+
+
+def _bees(queen: "QueenView") -> str:
+    """Foragers and soldiers, at home and away."""
+    home = f"home {queen.hive_foragers}f {queen.hive_soldiers}S, out {queen.field_foragers}f {queen.field_soldiers}S"
+    injured = queen.injured + queen.injured_now
+    lost = (f", dead {queen.dead}" if queen.dead else "") + (f", hurt {injured}" if injured else "")
+    return home + lost
+
+
+def _cards(queen: "QueenView") -> str:
+    mutiny = ", mutiny" if queen.mutiny else ""
+    return f"{queen.honey} honey, {queen.jelly} jelly, {queen.spots} spots{mutiny}"
+
+
+def below(view: "PollenView") -> list[str]:
+    lines = [line for pending in view.pending for line in wrapped("  - ", pending.words)]
+    lines += _battle(view.battle) if view.battle else []
+    lines += _offer(view.offer) if view.offer else []
+    lines += _past(view) + _face_up(view) + _hands(view) + _lookers(view) + _patterns(view)
+    return [*([*lines, ""] if lines else []), *_decks(view)]
+
+
+def _battle(battle: "BattleView") -> list[str]:
+    sides = f"{LETTERS[battle.attacker]} attacks with {battle.attack}, {LETTERS[battle.defender]} defends with"
+    put = [f"you attack with {name}" for name in battle.attacking]
+    put += [f"you defend with {name}" for name in battle.defending]
+    return wrapped("Battle:  ", "; ".join([f"{sides} {battle.defence}, before cards", *put]))
+
+
+def _offer(offer: "OfferView") -> list[str]:
+    given = [f"{offer.pollen} pollen"] if offer.pollen else []
+    given += [f"{offer.honey} honey"] if offer.honey else []
+    given += [f"{offer.jelly} royal jelly"] if offer.jelly else []
+    asked = [f"{offer.pollen_asked} pollen"] if offer.pollen_asked else []
+    asked += [f"{offer.honey_asked} honey"] if offer.honey_asked else []
+    asked += [f"{offer.jelly_asked} royal jelly"] if offer.jelly_asked else []
+    to = "" if offer.receiver is None else f" to {LETTERS[offer.receiver]}"
+    said = f"{LETTERS[offer.giver]} gives{to}: {listed(given) or 'nothing'}; asks for {listed(asked) or 'nothing'}"
+    own = f"; your cards in it: {', '.join(offer.cards)}" if offer.cards else ""
+    return wrapped("Offer:   ", said + own)
+
+
+def _past(view: "PollenView") -> list[str]:
+    """The last battle and the last patterns, as far as they were laid open."""
+    fought = [
+        f"{LETTERS[past.queen]} attacked with {', '.join(past.attacking)}" for past in view.revealed if past.attacking
+    ]
+    fought += [
+        f"{LETTERS[past.queen]} defended with {', '.join(past.defending)}" for past in view.revealed if past.defending
+    ]
+    scored = [f"{LETTERS[past.queen]} {past.pattern.name} for {past.pollen} pollen" for past in view.scored]
+    lines = wrapped("Fought:  ", "; ".join(fought)) if fought else []
+    return lines + (wrapped("Scored:  ", "; ".join(scored)) if scored else [])
+
+
+def _face_up(view: "PollenView") -> list[str]:
+    shown = [f"{LETTERS[seat]} {', '.join(queen.face_up)}" for seat, queen in enumerate(view.queens) if queen.face_up]
+    return wrapped("Face up: ", "; ".join(shown)) if shown else []
+
+
+def _hands(view: "PollenView") -> list[str]:
+    """The reader's own cards with what they do, then what is known of others' hands."""
+    lines, others = [], []
+    for seat, queen in enumerate(view.queens):
+        if seat == view.seat:
+            cards = [f"{name} ({DEEDS[name]})" for name in queen.hand]
+            lines += wrapped("Hand:    ", "; ".join(cards) or "no cards")
+        elif queen.hand:
+            others.append(f"{LETTERS[seat]} holds {', '.join(queen.hand)}")
+    return lines + (wrapped("Known:   ", "; ".join(others)) if others else [])
+
+
+def _lookers(view: "PollenView") -> list[str]:
+    """Whose pattern has been seen by others; everyone knows who looked."""
+    places = [(f"{LETTERS[seat]}'s pattern", seat, queen.pattern) for seat, queen in enumerate(view.queens)]
+    places += [(f"dormant {number}", -1, place) for number, place in enumerate(view.dormant, 1)]
+    seen = []
+    for label, owner, place in places:
+        others = [LETTERS[seat] for seat in place.known_by if seat != owner]
+        if others:
+            seen.append(f"{label} by {listed(others)}")
+    return wrapped("Seen:    ", "; ".join(seen)) if seen else []
+
+
+def _patterns(view: "PollenView") -> list[str]:
+    """The patterns that the reader knows, drawn beside each other."""
+    shown = [
+        _labelled("your pattern" if seat == view.seat else f"{LETTERS[seat]}'s pattern", queen.pattern)
+        for seat, queen in enumerate(view.queens)
+    ]
+    shown += [_labelled(f"dormant {place}", lying) for place, lying in enumerate(view.dormant, 1)]
+    pictures = [picture for picture in shown if picture]
+    return ["", *beside_each_other(pictures)] if pictures else []
+
+
+def _labelled(label: str, place: "PlaceView") -> list[str]:
+    if place.pattern is None:
+        return []
+    return [f"[dim]{label}:[/] {place.pattern.name}", *shape_lines(place.pattern)]
+
+
+def shape_lines(pattern: "PatternView") -> list[str]:
+    """Four dots, rows shifted as those of the field are."""
+    left = min(2 * q + r for q, r in pattern.cells)
+    lines = []
+    for row in sorted({r for _, r in pattern.cells}):
+        columns = {2 * q + r - left for q, r in pattern.cells if r == row}
+        lines.append("  " + "".join(DOT if column in columns else " " for column in range(max(columns) + 1)))
+    return lines
+
+
+def beside_each_other(pictures: list[list[str]]) -> list[str]:
+    """As many pictures in a row as fit."""
+    width = max(plain_length(line) for picture in pictures for line in picture) + 3
+    fitting = max(1, COLUMNS // width)
+    lines: list[str] = []
+    for first in range(0, len(pictures), fitting):
+        group = pictures[first : first + fitting]
+        height = max(len(picture) for picture in group)
+        filled = [[*picture, *[""] * (height - len(picture))] for picture in group]
+        lines += ["".join(padded(line, width) for line in row).rstrip() for row in zip(*filled, strict=True)]
+    return lines
+
+
+def _decks(view: "PollenView") -> list[str]:
+    limit = f" of at most {view.turn_limit}" if view.turn_limit else ""
+    head = f"Round {view.round}, turn {view.turns}{limit}. Honey deck {view.honey}, royal jelly deck {view.jelly}"
+    gone = [f"{name} {number}" if number > 1 else name for name, number in view.discards.items()]
+    return [f"{head}, {counted(len(view.dormant), 'dormant pattern')}.", *(_discards(gone) if gone else [])]
+
+
+def _discards(gone: list[str]) -> list[str]:
+    return [f"[dim]{line}[/]" for line in wrapped("Discarded: ", ", ".join(gone))]
