@@ -36,8 +36,8 @@ class State:
     def actors(self) -> list[int]:
         """The seats that must decide now, ascending.
 
-        Decision: exactly one. Secret round: all who have not chosen yet; whoever has chosen is no longer in it.
-        Over: none.
+        Decision: exactly one. Secret round: all who have not chosen yet; whoever has made all of a choice, in one
+        decision or in several, is no longer in it. Over: none.
         """
         raise NotImplementedError("a game overrides actors()")
 
