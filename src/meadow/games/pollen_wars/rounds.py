@@ -1,0 +1,359 @@
+"""The end of a round, step by step, and the start of a new one."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from meadow.core.bits import BIT
+from meadow.games.pollen_wars import frames
+from meadow.games.pollen_wars.actions import CELL, KINDS, MOST_POLLEN
+from meadow.games.pollen_wars.bees import blossoms, forager_goes_home, soldier_goes_home
+from meadow.games.pollen_wars.components import COMPONENTS
+from meadow.games.pollen_wars.endings import end_game, recover
+from meadow.games.pollen_wars.events import (
+    BeesReturned,
+    Died,
+    DriftingPlaced,
+    FungusPlaced,
+    PatternCompleted,
+    PlacementNamed,
+    Rolled,
+    RoundBegan,
+    RoundEnded,
+    TreeCut,
+)
+from meadow.games.pollen_wars.field import cells_of, count, lowest
+from meadow.games.pollen_wars.frames import (
+    BEGINNING,
+    CHECKING,
+    COMING_HOME,
+    CUTTING,
+    DEALING,
+    DRIFTER,
+    DYING,
+    FRAME,
+    FUNGI_LEFT,
+    NAMED,
+    ROUND_END,
+    SCORING,
+    STEP,
+)
+from meadow.games.pollen_wars.hands import discard
+from meadow.games.pollen_wars.patterns import deal, disputed, first_complete, placements
+from meadow.games.pollen_wars.position import ENDING_ROUND, NOBODY, STARTING_ROUND, Position
+from meadow.games.pollen_wars.turns import begin_turn
+from meadow.games.pollen_wars.windows import open_window
+
+DIE = COMPONENTS.bees.die
+PEACE = COMPONENTS.drifting_bee.peace
+FACES = COMPONENTS.drifting_bee.peace + COMPONENTS.drifting_bee.varroa
+
+# What ends a round
+
+
+def look_round(position: Position) -> None:
+    """End the round if a hive is full, or a change has completed a pattern."""
+    if position.filled:
+        end_round(position, _richest(position), "full hive")
+    elif position.stirred:
+        seat = first_complete(position)
+        if seat >= 0:
+            end_round(position, seat, "pattern")
+    position.stirred = False
+
+
+def end_round(position: Position, seat: i64, how: str) -> None:
+    """The turn ends with the round; what is pending comes to nothing."""
+    if position.log is not None:
+        position.tell(RoundEnded(seat=seat, how=how))
+    _clear_stack(position)
+    recover(position, position.turn)
+    position.scored = vec[i64]()
+    position.phase = ENDING_ROUND
+    position.push(ROUND_END, NOBODY, NOBODY)
+
+
+def _richest(position: Position) -> i64:
+    """The queen who filled her hive; if she has lost pollen since, the active queen."""
+    seat: i64 = 0
+    while seat < position.seats:
+        if position.pollen[seat] >= MOST_POLLEN:
+            return seat
+        seat += 1
+    return position.turn
+
+
+def _clear_stack(position: Position) -> None:
+    """Cards that are being played are discarded."""
+    place: i64 = 0
+    while place < i64(len(position.stack)):
+        if position.stack[place] == frames.CARD:
+            discard(position, position.stack[place + frames.WHICH])
+        place += FRAME
+    position.stack = vec[i64]()
+
+
+# Its steps
+
+
+def run_round_end(position: Position) -> bool:
+    step = position.get(STEP)
+    if step == SCORING:
+        _score_next(position)
+    elif step == COMING_HOME:
+        _come_home(position)
+    elif step == DYING:
+        _die(position)
+    elif step == CHECKING:
+        _check_end(position)
+    elif step == DEALING:
+        _start_round(position)
+    elif step == CUTTING:
+        _choose_tree(position)
+    else:
+        position.drop()
+        begin_turn(position, position.starter)
+    return True
+
+
+def _score_next(position: Position) -> None:
+    """The next complete pattern, in turn order; bees that went home may have unveiled it."""
+    seat = first_complete(position)
+    if seat < 0:
+        position.put(STEP, COMING_HOME)
+        return
+    found = placements(position, seat, 0)
+    if len(found) == 1:
+        _score(position, seat, found[0])
+    else:
+        position.push(frames.PLACEMENT, seat, 0)
+
+
+def disputed_cells(position: Position) -> i64:
+    """What a queen with several placements can name."""
+    return disputed(position, position.get(frames.ASKED), position.get(NAMED))
+
+
+def decide_placement(position: Position, seat: i64, action: i64) -> None:
+    position.put(NAMED, position.get(NAMED) | BIT[action - CELL])
+    if position.log is not None:
+        position.tell(PlacementNamed(seat=seat, cell=action - CELL))
+    found = placements(position, seat, position.get(NAMED))
+    if len(found) == 1:
+        position.drop()
+        _score(position, seat, found[0])
+
+
+def _score(position: Position, seat: i64, cells: i64) -> None:
+    """The bees of a pattern go home with all its flowers, and the card is shown."""
+    pattern = i64(position.pattern_at[seat])
+    position.pattern_known[pattern] = u8(position.everyone())
+    drifting = position.drifting >= 0 and cells & BIT[position.drifting] != 0
+    flowers = _flowers(position, cells)
+    if position.log is not None:
+        listed = cells_of(cells)
+        each = tuple([int(position.flowers[cell]) for cell in listed])
+        position.tell(
+            PatternCompleted(seat=seat, pattern=pattern, cells=listed, flowers=each, pollen=flowers, drifting=drifting)
+        )
+    _note(position, seat, pattern, cells, flowers)
+    if drifting:
+        cells &= ~BIT[position.drifting]
+        position.drifting = -1
+        position.put(DRIFTER, seat)
+    _send_home(position, seat, cells)
+    position.gain(seat, flowers)
+
+
+def _flowers(position: Position, cells: i64) -> i64:
+    total: i64 = 0
+    while cells != 0:
+        total += blossoms(position, lowest(cells))
+        cells &= cells - 1
+    return total
+
+
+def _note(position: Position, seat: i64, pattern: i64, cells: i64, flowers: i64) -> None:
+    position.scored = append(position.scored, seat)
+    position.scored = append(position.scored, pattern)
+    position.scored = append(position.scored, cells)
+    position.scored = append(position.scored, flowers)
+
+
+def _send_home(position: Position, seat: i64, cells: i64) -> None:
+    """A queen's bee on top of each hexagon; what it covered stays."""
+    while cells != 0:
+        cell = lowest(cells)
+        if position.soldiers[seat] & BIT[cell] != 0:
+            soldier_goes_home(position, seat, cell)
+        else:
+            forager_goes_home(position, seat, cell)
+        cells &= cells - 1
+
+
+def _come_home(position: Position) -> None:
+    """All other bees return at the same time."""
+    seat: i64 = 0
+    while seat < position.seats:
+        _return_bees(position, seat)
+        seat += 1
+    position.put(STEP, DYING)
+    open_window(position, position.turn, frames.BEFORE_DEATHS)
+
+
+def _return_bees(position: Position, seat: i64) -> None:
+    """One grain each, but from a fungus nothing."""
+    foragers = position.foragers[seat]
+    soldiers = position.soldiers[seat]
+    if foragers | soldiers == 0:
+        return
+    pollen: i64 = count(foragers & ~position.fungi) + count(soldiers & ~position.fungi)
+    position.hive_foragers[seat] += count(foragers)
+    position.hive_soldiers[seat] += count(soldiers)
+    position.foragers[seat] = 0
+    position.soldiers[seat] = 0
+    position.gain(seat, pollen)
+    if position.log is not None:
+        event = BeesReturned(seat=seat, foragers=cells_of(foragers), soldiers=cells_of(soldiers), pollen=pollen)
+        position.tell(event)
+
+
+def _die(position: Position) -> None:
+    """In infested hives; after it yellow cards may still save a queen."""
+    any_died = False
+    seat: i64 = 0
+    while seat < position.seats:
+        died: i64 = min(DIE, position.hive_foragers[seat]) if position.infested[seat] == 1 else 0
+        if died > 0:
+            any_died = True
+            position.hive_foragers[seat] -= died
+            position.dead[seat] += died
+            if position.log is not None:
+                position.tell(Died(seat=seat, foragers=died))
+        seat += 1
+    position.put(STEP, CHECKING)
+    if any_died:
+        open_window(position, position.turn, frames.AFTER_DEATHS)
+
+
+def _check_end(position: Position) -> None:
+    if position.filled:
+        end_game(position, "full hive")
+        return
+    seat: i64 = 0
+    while seat < position.seats:
+        if position.alive(seat) == 0:
+            end_game(position, "no forager left")
+            return
+        seat += 1
+    position.put(STEP, DEALING)
+
+
+# The start of a new round
+
+
+def _start_round(position: Position) -> None:
+    position.phase = STARTING_ROUND
+    position.round += 1
+    _discard_shown(position)
+    deal(position)
+    position.put(STEP, CUTTING)
+    drifter = position.get(DRIFTER)
+    if drifter >= 0:
+        _roll(position, drifter)
+        position.push(frames.DRIFTING, drifter)
+
+
+def _discard_shown(position: Position) -> None:
+    """Cards that lie face up do so for one round only."""
+    discarded: list[int] = []
+    place: i64 = 0
+    while place < i64(len(position.shown)):
+        while position.shown[place] > 0:
+            position.shown[place] -= u8(1)
+            discard(position, place % KINDS)
+            if position.log is not None:
+                discarded.append(int(place % KINDS))
+        place += 1
+    if position.log is not None:
+        position.tell(RoundBegan(seat=-1, round=position.round, discarded=tuple(discarded)))
+
+
+def _roll(position: Position, seat: i64) -> None:
+    """Whoever brought the drifting bee home may have brought the varroa with it."""
+    if not position.rules.infestation or position.infested[seat] == 1:
+        return
+    infested = position.rng.below(FACES) >= PEACE
+    if infested:
+        position.infest(seat)
+    if position.log is not None:
+        position.tell(Rolled(seat=seat, infested=infested))
+
+
+def most_flowers(position: Position) -> i64:
+    """The free hexagons with the most flowers, for the drifting bee."""
+    left: i64 = position.blooming() & position.free_cells()
+    most: i64 = 0
+    mask: i64 = 0
+    while left != 0:
+        cell = lowest(left)
+        flowers = i64(position.flowers[cell])
+        if flowers > most:
+            most = flowers
+            mask = 0
+        if flowers == most:
+            mask |= BIT[cell]
+        left &= left - 1
+    return mask
+
+
+def decide_drifting(position: Position, seat: i64, action: i64) -> None:
+    position.drop()
+    position.drifting = action - CELL
+    if position.log is not None:
+        position.tell(DriftingPlaced(seat=seat, cell=action - CELL))
+
+
+def _choose_tree(position: Position) -> None:
+    """The poorest queen cuts a tree, if there is one, and begins."""
+    position.starter = _poorest(position)
+    position.put(STEP, BEGINNING)
+    if position.fungi != 0:
+        position.push(frames.CUT_TREE, position.starter)
+
+
+def _poorest(position: Position) -> i64:
+    """Of several the one with the most spots on her ladybird."""
+    found: i64 = 0
+    seat: i64 = 1
+    while seat < position.seats:
+        less: i64 = position.pollen[found] - position.pollen[seat]
+        if less > 0 or (less == 0 and position.ladybirds[seat] > position.ladybirds[found]):
+            found = seat
+        seat += 1
+    return found
+
+
+def decide_tree(position: Position, seat: i64, action: i64) -> None:
+    position.drop()
+    position.fungi &= ~BIT[action - CELL]
+    position.stumps |= BIT[action - CELL]
+    if position.log is not None:
+        position.tell(TreeCut(seat=seat, cell=action - CELL))
+
+
+# Set-up
+
+
+def fungus_cells(position: Position) -> i64:
+    """Where a fungus tile may still be laid: not on another tile."""
+    return position.free_cells() & ~(position.fungi | position.stumps)
+
+
+def decide_fungus(position: Position, seat: i64, action: i64) -> None:
+    position.fungi |= BIT[action - CELL]
+    left = position.get(FUNGI_LEFT) - 1
+    position.put(FUNGI_LEFT, left)
+    if left == 0:
+        position.drop()
+    if position.log is not None:
+        position.tell(FungusPlaced(seat=seat, cell=action - CELL))

@@ -1,0 +1,212 @@
+"""The rules of Pollen Wars as one state: who is asked, what is legal, and what comes of it.
+
+The frame on top of the stack decides; for each kind of frame the tables below say how it goes on by itself, what can be
+chosen, and how a choice is carried out.
+"""
+
+from collections.abc import Callable
+from typing import Final, cast, final
+
+from mypy_extensions import i64
+
+from meadow.core.bits import BIT
+from meadow.core.rng import Rng
+from meadow.games.pollen_wars import frames
+from meadow.games.pollen_wars.actions import CELL, PASS, PLAY, QUEEN
+from meadow.games.pollen_wars.endings import standing, victors
+from meadow.games.pollen_wars.field import count, lowest, nth
+from meadow.games.pollen_wars.frames import ASKED, FIGHTERS, FRAME_KINDS, WHICH, WINDOW
+from meadow.games.pollen_wars.listing import list_bits
+from meadow.games.pollen_wars.playing import name_target, play_from_hand, run_card, run_drawing
+from meadow.games.pollen_wars.position import IN_TURN, OVER, Position
+from meadow.games.pollen_wars.raids import decide_raid, list_raid, run_raid
+from meadow.games.pollen_wars.rounds import (
+    decide_drifting,
+    decide_fungus,
+    decide_placement,
+    decide_tree,
+    disputed_cells,
+    fungus_cells,
+    look_round,
+    most_flowers,
+    run_round_end,
+)
+from meadow.games.pollen_wars.targets import NAMES_BASE, names, opponents
+from meadow.games.pollen_wars.trades import decide_offer, list_offer
+from meadow.games.pollen_wars.turns import (
+    decide_aim,
+    decide_bring,
+    decide_move,
+    decide_send,
+    decide_turn,
+    list_turn,
+    move_cells,
+    own_tops,
+    run_turn,
+    send_cells,
+)
+from meadow.games.pollen_wars.windows import list_window, pass_by, run_window
+
+Run = Callable[[Position], bool]
+Names = Callable[[Position], i64]
+List = Callable[[Position, i64, list[object]], None]
+Decide = Callable[[Position, i64, i64], None]
+
+
+def wait(_position: Position) -> bool:
+    """A frame that always asks."""
+    return False
+
+
+def fungus_names(position: Position) -> i64:
+    return position.fungi
+
+
+def bring_names(position: Position) -> i64:
+    return own_tops(position, position.turn)
+
+
+def aim_names(position: Position) -> i64:
+    return opponents(position, position.turn)
+
+
+def decide_window(position: Position, seat: i64, action: i64) -> None:
+    if action == PASS:
+        pass_by(position, seat)
+    else:
+        play_from_hand(position, seat, action - PLAY)
+
+
+# How a frame goes on by itself.
+RUN: Final[dict[int, Run]] = {
+    frames.TURN: run_turn,
+    frames.CARD: run_card,
+    frames.WINDOW: run_window,
+    frames.RAID: run_raid,
+    frames.DRAWING: run_drawing,
+    frames.ROUND_END: run_round_end,
+}
+# What can be named where a hexagon, a queen or a pattern is asked for and nothing else.
+NAMES: Final[dict[int, Names]] = {
+    frames.FUNGI: fungus_cells,
+    frames.DRIFTING: most_flowers,
+    frames.CUT_TREE: fungus_names,
+    frames.SEND: send_cells,
+    frames.MOVE: move_cells,
+    frames.BRING: bring_names,
+    frames.AIM: aim_names,
+    frames.CARD: names,
+    frames.PLACEMENT: disputed_cells,
+}
+# What can be chosen elsewhere.
+LIST: Final[dict[int, List]] = {
+    frames.TURN: list_turn,
+    frames.WINDOW: list_window,
+    frames.RAID: list_raid,
+    frames.OFFER: list_offer,
+}
+DECIDE: Final[dict[int, Decide]] = {
+    frames.FUNGI: decide_fungus,
+    frames.DRIFTING: decide_drifting,
+    frames.CUT_TREE: decide_tree,
+    frames.TURN: decide_turn,
+    frames.SEND: decide_send,
+    frames.MOVE: decide_move,
+    frames.BRING: decide_bring,
+    frames.AIM: decide_aim,
+    frames.CARD: name_target,
+    frames.WINDOW: decide_window,
+    frames.RAID: decide_raid,
+    frames.OFFER: decide_offer,
+    frames.PLACEMENT: decide_placement,
+}
+
+RUNS: Final[list[Run]] = [RUN.get(kind, wait) for kind in range(FRAME_KINDS)]
+NAMED_BY: Final[list[Names]] = [NAMES.get(kind, fungus_names) for kind in range(FRAME_KINDS)]
+LISTED_BY: Final[list[List]] = [LIST.get(kind, list_turn) for kind in range(FRAME_KINDS)]
+DECIDED_BY: Final[list[Decide]] = [DECIDE.get(kind, decide_turn) for kind in range(FRAME_KINDS)]
+NAMING_FRAMES: Final = i64(sum(int(BIT[kind]) for kind in NAMES))
+
+
+@final
+class PollenState(Position):
+    """One position of the game."""
+
+    def clone(self) -> "PollenState":
+        other = PollenState(self.seats, self.rng.clone(), self.rules)
+        self.copy_to(other)
+        return other
+
+    # Who decides, and what
+
+    def actor(self) -> int:
+        if self.phase == OVER:
+            return -1
+        asked = self.get(ASKED)
+        if asked >= 0:
+            return asked
+        return self.listener if self.top() == WINDOW else lowest(self.get(FIGHTERS) & ~self.fought)
+
+    def actors(self) -> list[int]:
+        if self.phase == OVER or self.get(ASKED) >= 0 or self.top() == WINDOW:
+            seat = self.actor()
+            return [seat] if seat >= 0 else []
+        fighting = self.get(FIGHTERS) & ~self.fought
+        return [seat for seat in range(self.seats) if fighting & BIT[seat] != 0]
+
+    def asks(self, seat: i64) -> bool:
+        """Whether a seat is among the actors."""
+        if self.phase == OVER or seat < 0 or seat >= self.seats:
+            return False
+        asked = self.get(ASKED)
+        if asked >= 0:
+            return asked == seat
+        if self.top() == WINDOW:
+            return self.listener == seat
+        return self.get(FIGHTERS) & ~self.fought & BIT[seat] != 0
+
+    def legal(self, seat: int) -> list[int]:
+        listed: list[object] = []
+        if self.asks(seat):
+            kind = self.top()
+            if BIT[kind] & NAMING_FRAMES != 0:
+                list_bits(listed, self._base(kind), NAMED_BY[kind](self))
+            else:
+                LISTED_BY[kind](self, seat, listed)
+        return cast(list[int], listed)
+
+    def _base(self, kind: i64) -> i64:
+        """The number from which on a frame's names are counted."""
+        if kind == frames.CARD:
+            return NAMES_BASE[self.get(WHICH)]
+        return QUEEN if kind == frames.AIM else CELL
+
+    def sample(self, seat: int, rng: Rng) -> int:
+        kind = self.top()
+        if BIT[kind] & NAMING_FRAMES == 0:
+            return rng.pick(self.legal(seat))
+        mask = NAMED_BY[kind](self)
+        return self._base(kind) + nth(mask, rng.below(count(mask)))
+
+    # What happens
+
+    def apply(self, seat: int, action: int) -> None:
+        DECIDED_BY[self.top()](self, seat, action)
+        self.advance()
+
+    def advance(self) -> None:
+        """Let frames go on until one of them asks somebody, or the game is over."""
+        asking = False
+        while not asking:
+            if self.phase == IN_TURN:
+                look_round(self)
+            asking = self.phase == OVER or not RUNS[self.top()](self)
+
+    # The result
+
+    def scores(self) -> list[int]:
+        """Pollen. At the end a queen without a living forager, who cannot win, has -1, whatever is in her hive."""
+        return standing(self)
+
+    def winners(self) -> list[int]:
+        return victors(self) if self.phase == OVER else []
