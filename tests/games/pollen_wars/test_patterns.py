@@ -1,0 +1,270 @@
+"""Patterns: what completes one, what does not count, whose it is, and who chooses."""
+
+import pytest
+
+from meadow.games.pollen_wars.actions import BRING, DONE, END_TURN, MOVE, PATTERN, PLAY, QUEEN, RAID, SEND_SOLDIER
+from tests.games.pollen_wars.cards import (
+    PASS_PATTERNS_LEFT,
+    PUSH_FORAGER,
+    REPLACE_PATTERN,
+    SOLDIER_RETURNS,
+    STEAL_ONE,
+    SWAP_OWN_PATTERN,
+)
+from tests.games.pollen_wars.hexes import FORMS, NAMES, NUMBER, TETRAHEXES, forms, named, placements
+from tests.games.pollen_wars.scene import MEADOW, Scene, at, route
+
+WORTH = {name: int(symbol) if symbol.isdigit() else 0 for name, symbol in zip(NAMES, MEADOW.split(), strict=True)}
+ALL_FORMS = [(name, way) for name, count in FORMS.items() for way in range(count)]
+
+
+def worth(words: str) -> int:
+    return sum(WORTH[name] for name in words.split())
+
+
+def lying(name: str, way: int) -> str:
+    """A pattern in one of its forms, near the centre."""
+    form = sorted(forms(TETRAHEXES[name]), key=sorted)[way]
+    return named(NUMBER[place] for place in form)
+
+
+def ended(scene: Scene) -> bool:
+    """Whether all bees went home."""
+    return scene.in_the_field() == 0
+
+
+# Shapes
+
+
+@pytest.mark.parametrize(("name", "way"), ALL_FORMS)
+def test_every_turned_and_mirrored_form_of_a_pattern_is_one(name: str, way: int) -> None:
+    """Whichever of the four bees comes last; the others are on the flowers already."""
+    there = lying(name, way).split()
+    for last in there:
+        before = " ".join(place for place in there if place != last)
+        scene = Scene(patterns={0: name}, foragers={0: before})
+        assert not ended(scene)
+        scene.send(0, last)
+        assert ended(scene)
+        assert scene.pollen == [5 + worth(" ".join(there)), 5, 5]
+
+
+@pytest.mark.parametrize("wanted", TETRAHEXES)
+def test_no_other_shape_will_do(wanted: str) -> None:
+    for name in TETRAHEXES:
+        first, *rest = lying(name, 0).split()
+        scene = Scene(patterns={0: wanted}, foragers={0: " ".join(rest)}, drifting="i1").send(0, first)
+        assert ended(scene) is (name == wanted)
+
+
+def test_every_placement_in_the_field_is_found() -> None:
+    """Up to its edges, for all seven patterns: those that touch a corner, and every ninth of all the others."""
+    corners = {NAMES.index(name) for name in ("a1", "a5", "e1", "e9", "i5")}
+    covered = {NAMES.index(name) for name in ("i1", "i2", "i3")}
+    tried = 0
+    for name in TETRAHEXES:
+        for number, four in enumerate(sorted(placements(name), key=sorted)):
+            if four & covered or not (four & corners or number % 9 == 0):
+                continue
+            first, *rest = named(four).split()
+            scene = Scene(patterns={0: name}, foragers={0: " ".join(rest)}, drifting="i1").send(0, first)
+            assert ended(scene), f"{name} on {named(four)}"
+            tried += 1
+    assert tried > 150
+
+
+def test_three_bees_are_no_pattern_and_four_apart_are_none() -> None:
+    assert not ended(Scene(patterns={0: "bar"}, foragers={0: "e4 e5"}).send(0, "e6"))
+    assert not ended(Scene(patterns={0: "bar"}, foragers={0: "e3 e4 e5"}).send(0, "e7"))
+
+
+# What counts
+
+
+@pytest.mark.parametrize("symbol", ["#", "S", "F"])
+def test_a_hexagon_of_rock_stump_or_fungus_is_not_part_of_a_pattern(symbol: str) -> None:
+    """The hexagon is e5, the fifth of its row; the same bees on flowers are a pattern."""
+    field = MEADOW.replace("1 3 1 1 3 2 1 4 1", f"1 3 1 1 {symbol} 2 1 4 1")
+    bees = {0: "e4 e5 e6"}
+    assert not ended(Scene(field, patterns={0: "bar"}, foragers=bees).send(0, "e7"))
+    assert not ended(Scene(field, patterns={0: "bar"}, foragers={0: "e4 e6 e7"}).send(0, "e5"))
+    assert ended(Scene(patterns={0: "bar"}, foragers=bees).send(0, "e7"))
+
+
+def test_the_drifting_bee_stands_in_for_a_bee_and_its_flowers_count() -> None:
+    scene = Scene(patterns={0: "bar"}, foragers={0: "e4 e6"}, drifting="e5").send(0, "e7")
+    assert ended(scene)
+    assert scene.pollen == [5 + worth("e4 e5 e6 e7"), 5, 5]
+    assert scene.drifting == ""
+
+
+def test_the_drifting_bee_on_a_rock_is_no_help() -> None:
+    field = MEADOW.replace("1 3 1 1 3 2 1 4 1", "1 3 1 1 # 2 1 4 1")
+    scene = Scene(field, patterns={0: "bar"}, foragers={0: "e4 e6"}, drifting="e5").send(0, "e7")
+    assert not ended(scene)
+    assert scene.drifting == "e5"
+
+
+def test_bees_of_two_queens_make_no_pattern() -> None:
+    assert not ended(Scene(patterns={0: "bar", 1: "bee"}, foragers={0: "e4 e5", 1: "e7"}).send(0, "e6"))
+
+
+@pytest.mark.parametrize("below", [1, 2])
+def test_a_soldier_counts_for_its_owner_on_an_opposing_forager(below: int) -> None:
+    scene = Scene(patterns={0: "bar", below: "bee"}, foragers={0: "e4 e6 e7", below: "e5"})
+    scene.act(0, SEND_SOLDIER, at("e5"))
+    assert ended(scene)
+    assert scene.pollen == [5 + worth("e4 e5 e6 e7"), *(5 + (seat == below) for seat in (1, 2))]
+
+
+def test_a_soldier_counts_for_its_owner_on_a_forager_of_its_own() -> None:
+    scene = Scene(patterns={0: "bar"}, foragers={0: "e4 e5 e6"}, soldiers={0: "e5"}).send(0, "e7")
+    assert ended(scene)
+    assert scene.pollen == [5 + worth("e4 e5 e6 e7") + 1, 5, 5], "the forager below brings one"
+
+
+def test_a_pattern_of_soldiers_only() -> None:
+    scene = Scene(patterns={0: "bee", 1: "bar"}, foragers={1: "e4 e5 f4 f5"}, soldiers={0: "e4 e5 f4"})
+    scene.act(0, SEND_SOLDIER, at("f5"))
+    assert scene.pollen == [5 + worth("e4 e5 f4 f5"), 5 + 4, 5]
+
+
+def test_a_topped_forager_does_not_count_for_its_owner() -> None:
+    scene = Scene(patterns={0: "bar"}, foragers={0: "e4 e5 e6"}, soldiers={1: "e5"}).send(0, "e7")
+    assert not ended(scene)
+
+
+def test_a_soldier_may_break_what_was_nearly_complete() -> None:
+    scene = Scene(patterns={1: "bar"}, foragers={1: "e4 e5 e6"}).act(0, SEND_SOLDIER, at("e5")).act(0, END_TURN)
+    assert not ended(scene.send(1, "e7"))
+
+
+# Whoever completes it
+
+
+def test_a_move_completes_a_pattern() -> None:
+    scene = Scene(patterns={0: "bar"}, foragers={0: "e4 e5 e6 a1"}).act(0, MOVE, *route("a1", "e7"))
+    assert ended(scene)
+    assert scene.pollen == [5 + worth("e4 e5 e6 e7"), 5, 5]
+
+
+def test_an_opponents_soldier_that_leaves_completes_a_pattern() -> None:
+    """It is the opponent's turn; the forager's owner collects, the soldier had come home with its one pollen."""
+    scene = Scene(patterns={1: "bar"}, foragers={1: "e4 e5 e6 e7"}, soldiers={0: "e5"})
+    scene.act(0, BRING, at("e5"))
+    assert ended(scene)
+    assert scene.pollen == [5 + 1, 5 + worth("e4 e5 e6 e7"), 5]
+
+
+@pytest.mark.parametrize("kind", [PUSH_FORAGER, SOLDIER_RETURNS])
+def test_an_opponents_card_completes_a_pattern(kind: int) -> None:
+    if kind == PUSH_FORAGER:
+        scene = Scene(patterns={1: "bar"}, foragers={1: "e4 e5 e6 i5"}, hands={0: [kind, STEAL_ONE]})
+        scene.play(0, kind, *route("i5", "e7"))
+    else:
+        scene = Scene(
+            patterns={1: "bar"}, foragers={1: "e4 e5 e6 e7"}, soldiers={2: "e6"}, hands={0: [kind, STEAL_ONE]}
+        )
+        scene.play(0, kind, at("e6"))
+    assert ended(scene)
+    assert scene.pollen == [5 + 1, 5 + worth("e4 e5 e6 e7"), 5]
+    assert scene.discards == [kind]
+    assert scene.hand(0) == [STEAL_ONE], "the turn is over: no rest of phase B"
+    assert not scene.can(PLAY + STEAL_ONE)
+
+
+@pytest.mark.parametrize("names", [(QUEEN + 1,), (QUEEN + 2,)])
+def test_a_pattern_card_that_changes_hands_completes_a_pattern(names: tuple[int, ...]) -> None:
+    scene = Scene(patterns={0: "bee", 1: "bar", 2: "wave"}, foragers={0: "e4 e5 e6 e7"}, hands={0: [SWAP_OWN_PATTERN]})
+    scene.play(0, SWAP_OWN_PATTERN, *names)
+    assert ended(scene) is (names == (QUEEN + 1,))
+
+
+def test_a_dormant_pattern_that_is_given_to_an_opponent_may_be_complete() -> None:
+    scene = Scene(patterns={0: "bee", 1: "arch", 2: "wave"}, foragers={1: "e4 e5 e6 e7"}, hands={0: [REPLACE_PATTERN]})
+    place = next(place for place in range(4) if scene.pattern(6 + place) == "bar")
+    scene.play(0, REPLACE_PATTERN, QUEEN + 1, PATTERN + place)
+    assert ended(scene)
+    assert scene.pollen == [5 + 1, 5 + worth("e4 e5 e6 e7"), 5]
+
+
+def test_a_recall_completes_a_pattern_before_the_raid_takes_place() -> None:
+    """Patterns are looked for after the whole recall: the round ends, and nobody is robbed."""
+    scene = Scene(patterns={2: "bar"}, foragers={2: "e4 e5 e6 e7"}, soldiers={1: "e5 e6"})
+    scene.act(0, RAID, QUEEN + 1)
+    assert scene.actor == 1
+    scene.act(1, at("e5"))
+    assert not ended(scene)
+    scene.act(1, at("e6"))
+    if scene.actor == 1 and scene.can(DONE):
+        scene.act(1, DONE)
+    assert ended(scene)
+    assert scene.pollen == [5, 5, 5 + worth("e4 e5 e6 e7")]
+
+
+# Several at once
+
+
+def test_several_placements_she_chooses_and_the_other_bees_bring_one_each() -> None:
+    for words in ("e4 e5 e6 e7", "e5 e6 e7 e8"):
+        scene = Scene(patterns={0: "bar"}, foragers={0: "e4 e5 e7 e8"}).send(0, "e6")
+        assert scene.actor == 0
+        assert set(scene.hexagons().split()) == {"e4", "e8"}, "what is in both placements decides nothing"
+        scene.choose(words)
+        assert ended(scene)
+        assert scene.pollen == [5 + worth(words) + 1, 5, 5]
+
+
+def test_she_chooses_among_more_than_two_placements_in_steps() -> None:
+    scene = Scene(patterns={0: "bar"}, foragers={0: "e2 e3 e4 e6 e7 e8"}).send(0, "e5")
+    scene.choose("e3 e4 e5 e6")
+    assert scene.pollen == [5 + worth("e3 e4 e5 e6") + 3, 5, 5]
+
+
+def test_the_owner_of_the_pattern_chooses_also_in_anothers_turn() -> None:
+    scene = Scene(patterns={1: "bar"}, foragers={1: "e4 e5 e6 e7 e8"}, soldiers={0: "e6"})
+    scene.act(0, BRING, at("e6"))
+    assert scene.actor == 1
+    scene.choose("e5 e6 e7 e8")
+    assert scene.pollen == [6, 5 + worth("e5 e6 e7 e8") + 1, 5]
+
+
+def test_she_may_do_without_the_drifting_bee() -> None:
+    bees = {0: "e4 e5 e7"}
+    keep = Scene(patterns={0: "bar"}, foragers=bees, drifting="e8").send(0, "e6").choose("e4 e5 e6 e7")
+    assert keep.drifting == "e8"
+    use = Scene(patterns={0: "bar"}, foragers=bees, drifting="e8").send(0, "e6").choose("e5 e6 e7 e8")
+    assert use.drifting == ""
+    assert use.pollen == [5 + worth("e5 e6 e7 e8") + 1, 5, 5]
+
+
+@pytest.mark.parametrize("mover", [0, 1, 2])
+def test_several_queens_at_once_collect_in_turn_order_from_the_active_queen(mover: int) -> None:
+    """All patterns go left and two queens have theirs, both with the drifting bee: it goes with the first of them."""
+    given = {(seat - 1) % 3: name for seat, name in {0: "bar", 1: "pistol", 2: "bee"}.items()}
+    scene = Scene(
+        mover=mover,
+        patterns=given,
+        foragers={0: "e3 e4 e6", 1: "d4 d5 c5"},
+        drifting="e5",
+        hands={mover: [PASS_PATTERNS_LEFT]},
+    )
+    bar, pistol = worth("e3 e4 e5 e6"), worth("d4 c5 d5 e5")
+    scene.play(mover, PASS_PATTERNS_LEFT)
+    assert ended(scene)
+    first = 0 if mover != 1 else 1
+    sent = [int(seat == mover) for seat in range(3)]
+    gains = [bar, 3, 0] if first == 0 else [3, pistol, 0]
+    assert scene.pollen == [5 + gain + one for gain, one in zip(gains, sent, strict=True)]
+
+
+def test_a_forager_uncovered_by_its_own_scoring_soldier_forms_a_further_pattern() -> None:
+    scene = Scene(
+        patterns={0: "bee", 1: "bar"},
+        foragers={0: "e5 e6 e7 e8 f5 g5 h5"},
+        soldiers={0: "e5"},
+        hands={0: [SWAP_OWN_PATTERN]},
+    )
+    scene.play(0, SWAP_OWN_PATTERN, QUEEN + 1).choose("e5 e6 e7 e8")
+    assert ended(scene)
+    assert scene.pollen == [5 + worth("e5 e6 e7 e8") + worth("e5 f5 g5 h5") + 1, 5, 5]
