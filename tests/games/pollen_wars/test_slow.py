@@ -1,0 +1,218 @@
+"""The game's fast rules against slow ones, all along random games: bees, patterns, and what cards may name."""
+
+from collections.abc import Callable
+
+import pytest
+from mypy_extensions import i64
+
+from meadow.core.rng import Rng
+from meadow.games.pollen_wars.actions import BRING, CELL, CELLS, DISCARD, MOVE, PLAY, RAID, SEND_FORAGER, SEND_SOLDIER
+from meadow.games.pollen_wars.state import PollenState
+from tests.games.pollen_wars import slow, slow_cards
+from tests.games.pollen_wars.cards import GREEN, YELLOW
+from tests.games.pollen_wars.hexes import NAMES, TETRAHEXES, cells, distance, named, unmasked
+from tests.games.pollen_wars.scene import Scene, held
+from tests.games.pollen_wars.walks import CENTRE, walk
+
+SEATS = pytest.mark.parametrize("seats", [3, 4, 6])
+
+
+def in_action(state: PollenState, legal: list[int]) -> bool:
+    """Whether one of the five actions is to be done."""
+    return any(action in legal for action in range(SEND_FORAGER, RAID + 2)) and not state.over()
+
+
+def after(state: PollenState, *actions: int) -> set[int]:
+    """The hexagons that may be named after these actions of the active queen."""
+    other = state.clone()
+    for action in actions:
+        other.apply(other.actor(), action)
+    legal = other.legal(other.actor())
+    return {action - CELL for action in legal if CELL <= action < CELL + CELLS}
+
+
+# Actions
+
+
+@SEATS
+def test_where_bees_may_be_sent_moved_and_brought_from(seats: int) -> None:
+    looked = 0
+    for number, node in enumerate(walk(seats, seats)):
+        state, seat = node.before, node.seat
+        legal = state.legal(seat)
+        if not in_action(state, legal) or number % 3:
+            continue
+        looked += 1
+        mine = {place for place, owner in slow.tops(state).items() if owner == seat}
+        movable = {place for place in mine if slow.destinations(state, place) - {place}}
+        at_home = state.hive_foragers[seat] > 0, state.hive_soldiers[seat] > 0
+        expected: dict[int, set[int]] = {
+            SEND_FORAGER: slow.free(state) if at_home[0] else set(),
+            SEND_SOLDIER: set(slow.untopped(state)) if at_home[1] else set(),
+            MOVE: movable,
+            BRING: mine,
+        }
+        for action, places in expected.items():
+            assert (action in legal) is bool(places)
+            if places:
+                assert after(state, action) == places
+        for place in sorted(movable)[:2]:
+            assert after(state, MOVE, CELL + place) == slow.destinations(state, place) - {place}
+    assert looked > 40
+
+
+@SEATS
+def test_raids_are_possible_where_the_rules_say_so(seats: int) -> None:
+    seen = set()
+    for node in walk(seats, seats):
+        legal = node.before.legal(node.seat)
+        if in_action(node.before, legal):
+            possible = slow_cards.may_raid(node.before, node.seat)
+            assert (RAID in legal) is possible
+            seen.add(possible)
+    assert True in seen
+
+
+# Cards
+
+
+@SEATS
+def test_which_cards_are_playable(seats: int) -> None:
+    """In phase B every green card of the hand is playable exactly if the slow rules find something to name."""
+    found: dict[bool, set[int]] = {True: set(), False: set()}
+    for node in walk(seats, seats):
+        state, seat = node.before, node.seat
+        legal = state.legal(seat)
+        offered = {action - PLAY for action in legal if PLAY <= action < DISCARD}
+        if not offered & GREEN:
+            continue
+        for kind in set(held(state, seat)) & (GREEN | YELLOW):
+            possible = slow_cards.possible(state, seat, kind)
+            if possible is not None:
+                assert (kind in offered) is possible, f"card {kind} in the hand of {seat}"
+                found[possible].add(kind)
+    assert len(found[True]) > 8
+    assert len(found[False]) > 3
+
+
+@SEATS
+def test_what_cards_may_name(seats: int) -> None:
+    looked = set()
+    for node in walk(seats, seats):
+        state, seat = node.before, node.seat
+        for kind in {action - PLAY for action in state.legal(seat) if PLAY <= action < DISCARD}:
+            names = slow_cards.names(state, seat, kind)
+            if names is None:
+                continue
+            other = state.clone()
+            other.apply(seat, PLAY + kind)
+            assert other.legal(seat) == sorted(names), f"card {kind}"
+            for action in sorted(names)[:3]:
+                second = slow_cards.second_names(state, seat, kind, action)
+                if second:
+                    then = other.clone()
+                    then.apply(seat, action)
+                    assert then.legal(seat) == sorted(second), f"card {kind} after {action}"
+            looked.add(kind)
+    assert len(looked) > 8
+
+
+# Patterns
+
+
+def crowded(rng: Rng, name: str) -> Scene:
+    """Bees of three queens and the drifting bee at random on the nineteen hexagons in the middle."""
+    middle = [number for number in range(CELLS) if distance(number, CENTRE) <= 2]
+    rng.shuffle(middle)
+    drifting, *places = middle
+    foragers = {0: places[:7], 1: places[7:10], 2: places[10:12]}
+    soldiers = {0: [places[7 + rng.below(5)]], 1: [places[rng.below(7)]], 2: []}
+    words = [{seat: named(found) for seat, found in rows.items()} for rows in (foragers, soldiers)]
+    others = [other for other in TETRAHEXES if other != name]
+    return Scene(
+        ROUGH,
+        patterns={0: name, 1: others[0], 2: others[1]},
+        foragers=words[0],
+        soldiers=words[1],
+        drifting=NAMES[drifting],
+    )
+
+
+ROUGH = """
+        1 1 2 1 1
+       1 3 1 1 2 1
+      2 1 1 4 1 1 1
+     1 1 2 # 3 1 2 1
+    1 3 1 1 3 2 1 4 1
+     1 1 2 1 1 S 3 1
+      2 1 F 1 2 1 1
+       1 1 1 2 1 3
+        F F 1 1 1
+"""
+
+
+def standing(state: PollenState, place: int) -> PollenState:
+    """The position with a forager of the first queen there."""
+    other = state.clone()
+    other.foragers[0] |= i64(1 << place)
+    return other
+
+
+def finished(state: PollenState) -> bool:
+    return any(slow.complete_by_table(state, seat) for seat in range(3))
+
+
+@pytest.mark.parametrize("name", TETRAHEXES)
+def test_a_round_ends_exactly_when_the_slow_search_finds_a_pattern(name: str) -> None:
+    rng = Rng(7)
+    results: list[bool] = []
+    for number in range(40):
+        scene = crowded(rng, name)
+        free = sorted(slow.free(scene.state) & set(cells("c3 c4 c5 d3 d5 d6 e3 e4 e5 e6 e7 f3 f4 f5 g4 g5")))
+        if any(slow.complete(scene.state, seat) for seat in range(3)) or not free:
+            continue
+        scene.act(0, SEND_FORAGER)
+        choices = [place for place in free if finished(standing(scene.state, place))]
+        wanted = choices if number % 2 and choices else free
+        place = wanted[rng.below(len(wanted))]
+        told = standing(scene.state, place)
+        complete = {seat: slow.complete(told, seat) for seat in range(3)}
+        assert complete == {seat: slow.complete_by_table(told, seat) for seat in range(3)}
+        scene.act(0, CELL + place)
+        expect_end(scene, told, complete)
+        results.append(any(complete.values()))
+    assert results.count(True) >= 3
+    assert results.count(False) >= 3
+
+
+def expect_end(scene: Scene, told: PollenState, complete: dict[int, set[frozenset[int]]]) -> None:
+    """Ended, or a choice among several placements, or nothing."""
+    if not any(complete.values()):
+        assert scene.in_the_field() > 0
+        assert scene.pollen == [5, 5, 5]
+        return
+    first = next(seat for seat in range(3) if complete[seat])
+    worth = {slow.worth(told, four) for four in complete[first]}
+    if len(complete[first]) > 1:
+        places = {place for four in complete[first] for place in four}
+        everywhere = set.intersection(*(set(four) for four in complete[first]))
+        assert scene.actor == first
+        assert set(scene.hexagons().split()) == set(named(places - everywhere).split())
+        return
+    if scene.in_the_field() == 0:
+        assert scene.pollen[first] >= 5 + min(worth)
+
+
+# The slow rules themselves
+
+
+@pytest.mark.parametrize("search", [slow.complete, slow.complete_by_table])
+def test_the_slow_search_knows_the_rulebooks_cases(search: Callable[[PollenState, int], set[frozenset[int]]]) -> None:
+    scene = Scene(patterns={0: "bar"}, foragers={0: "e4 e5 e6 e7", 1: "a1"})
+    assert search(scene.state, 0) == {frozenset(cells("e4 e5 e6 e7"))}
+    assert search(scene.state, 1) == set()
+    topped = Scene(patterns={0: "bar"}, foragers={0: "e4 e5 e6 e7"}, soldiers={1: "e5"})
+    assert search(topped.state, 0) == set()
+    drifting = Scene(patterns={0: "bar"}, foragers={0: "e4 e6 e7"}, drifting="e5")
+    assert search(drifting.state, 0) == {frozenset(cells("e4 e5 e6 e7"))}
+    assert unmasked(int(drifting.state.foragers[0])) == cells("e4 e6 e7")
