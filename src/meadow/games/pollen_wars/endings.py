@@ -1,5 +1,7 @@
 """The end of a turn for injured soldiers, and the end of the game."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -7,7 +9,7 @@ from meadow.core.events import Ended
 from meadow.games.pollen_wars.events import Recovered
 from meadow.games.pollen_wars.position import OVER, Position
 
-ELIMINATED = -1
+ELIMINATED: Final = -1
 
 
 def recover(position: Position, seat: i64) -> None:

@@ -6,6 +6,12 @@ other numbers mean depends on its kind; the names below say it. The frame on top
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from meadow.core.rng import Rng
+from meadow.core.state import State
+
 FRAME: Final = 8
 
 # What every frame has.
@@ -124,3 +130,42 @@ CHECKING: Final = 3
 DEALING: Final = 4
 CUTTING: Final = 5
 BEGINNING: Final = 6
+
+
+class Framed(State):
+    """A state with a stack of frames."""
+
+    def __init__(self, seats: int, rng: Rng) -> None:
+        super().__init__(seats, rng)
+        self.stack = vec[i64]()
+
+    def push(self, kind: i64, asked: i64, a: i64 = -1, b: i64 = -1, c: i64 = -1) -> None:
+        """A new frame on top, at its first step."""
+        self.stack = append(self.stack, kind)
+        self.stack = append(self.stack, asked)
+        self.stack = append(self.stack, 0)
+        self.stack = append(self.stack, a)
+        self.stack = append(self.stack, b)
+        self.stack = append(self.stack, c)
+        self.stack = append(self.stack, -1)
+        self.stack = append(self.stack, -1)
+
+    def drop(self) -> None:
+        """Take the top frame away."""
+        self.stack = self.stack[: i64(len(self.stack)) - FRAME]
+
+    def top(self) -> i64:
+        """The kind of the top frame."""
+        return self.stack[i64(len(self.stack)) - FRAME + KIND]
+
+    def get(self, slot: i64) -> i64:
+        """A number of the top frame."""
+        return self.stack[i64(len(self.stack)) - FRAME + slot]
+
+    def put(self, slot: i64, value: i64) -> None:
+        self.stack[i64(len(self.stack)) - FRAME + slot] = value
+
+    def beneath(self, slot: i64) -> i64:
+        """A number of the frame under the top one, or -1 if there is none."""
+        place: i64 = i64(len(self.stack)) - 2 * FRAME + slot
+        return self.stack[place] if place >= 0 else -1

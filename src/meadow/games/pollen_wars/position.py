@@ -3,21 +3,20 @@
 Sets of hexagons are the bits of an i64. Cards are counted by kind. The rules themselves are in the other modules.
 """
 
-from typing import Final, final
+from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from meadow.core.bits import BIT
 from meadow.core.events import Event
 from meadow.core.rng import Rng
-from meadow.core.state import State
 from meadow.games.pollen_wars.actions import HONEY_KINDS, KINDS, MOST_POLLEN, PATTERNS, QUEENS
 from meadow.games.pollen_wars.cards import FOUR_CARDS, HAND_LIMIT, MUTINY
 from meadow.games.pollen_wars.components import COMPONENTS
 from meadow.games.pollen_wars.field import EVERYWHERE
-from meadow.games.pollen_wars.frames import FRAME, KIND, WINDOW
-from meadow.games.pollen_wars.options import PollenOptions
+from meadow.games.pollen_wars.frames import WINDOW, Framed
+from meadow.games.pollen_wars.rules import Rules
 
 # The phases. Within them the frames on the stack say what is pending.
 SETTING_UP: Final = 0
@@ -32,24 +31,7 @@ FORAGERS: Final = COMPONENTS.bees.foragers
 SOLDIERS: Final = COMPONENTS.bees.soldiers
 
 
-@final
-class Rules:
-    """What the options make of the rules; shared by all positions of a game."""
-
-    def __init__(self, options: PollenOptions, seats: int) -> None:
-        self.raids: bool = options.raids
-        self.infestation: bool = options.infestation
-        self.raid_cap_soldiers: bool = options.raid_cap_soldiers
-        self.fungi: i64 = options.fungi(seats)
-        self.start_pollen: i64 = options.pollen(seats)
-        self.turn_limit: i64 = options.turn_limit
-
-    def words(self) -> list[int]:
-        flags = [int(self.raids), int(self.infestation), int(self.raid_cap_soldiers)]
-        return [*flags, self.fungi, self.start_pollen, self.turn_limit]
-
-
-class Position(State):
+class Position(Framed):
     """One position.
 
     `known` says how many cards of a kind an observer knows an owner to have, in her hand or put down by her face down.
@@ -91,7 +73,6 @@ class Position(State):
         self.turns: i64 = 0
         self.starter: i64 = 0
         self.round: i64 = 0
-        self.stack = vec[i64]()
         self.listener: i64 = -1
         self.passed: i64 = 0
         self.battle = vec[u8]()
@@ -181,39 +162,6 @@ class Position(State):
         """Append an event for a listener that is known to be there."""
         assert self.log is not None
         self.log.append(event)
-
-    # The stack of frames
-
-    def push(self, kind: i64, asked: i64, a: i64 = -1, b: i64 = -1, c: i64 = -1) -> None:
-        """A new frame on top, at its first step."""
-        self.stack = append(self.stack, kind)
-        self.stack = append(self.stack, asked)
-        self.stack = append(self.stack, 0)
-        self.stack = append(self.stack, a)
-        self.stack = append(self.stack, b)
-        self.stack = append(self.stack, c)
-        self.stack = append(self.stack, -1)
-        self.stack = append(self.stack, -1)
-
-    def drop(self) -> None:
-        """Take the top frame away."""
-        self.stack = self.stack[: i64(len(self.stack)) - FRAME]
-
-    def top(self) -> i64:
-        """The kind of the top frame."""
-        return self.stack[i64(len(self.stack)) - FRAME + KIND]
-
-    def get(self, slot: i64) -> i64:
-        """A number of the top frame."""
-        return self.stack[i64(len(self.stack)) - FRAME + slot]
-
-    def put(self, slot: i64, value: i64) -> None:
-        self.stack[i64(len(self.stack)) - FRAME + slot] = value
-
-    def beneath(self, slot: i64) -> i64:
-        """A number of the frame under the top one, or -1 if there is none."""
-        place: i64 = i64(len(self.stack)) - 2 * FRAME + slot
-        return self.stack[place] if place >= 0 else -1
 
     def window_open(self) -> bool:
         """Whether somebody may react now; who that is, is secret."""

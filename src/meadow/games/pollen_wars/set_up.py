@@ -13,7 +13,8 @@ from meadow.games.pollen_wars.field import lay
 from meadow.games.pollen_wars.hands import draw
 from meadow.games.pollen_wars.options import PollenOptions
 from meadow.games.pollen_wars.patterns import deal
-from meadow.games.pollen_wars.position import FORAGERS, NOBODY, SOLDIERS, Rules
+from meadow.games.pollen_wars.position import FORAGERS, NOBODY, SOLDIERS
+from meadow.games.pollen_wars.rules import Rules
 from meadow.games.pollen_wars.state import PollenState
 
 

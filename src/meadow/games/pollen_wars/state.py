@@ -10,28 +10,25 @@ from typing import Final, cast, final
 from mypy_extensions import i64
 
 from meadow.core.bits import BIT
-from meadow.core.rng import Rng
 from meadow.games.pollen_wars import frames
 from meadow.games.pollen_wars.actions import CELL, PASS, PLAY, QUEEN
+from meadow.games.pollen_wars.aims import opponents
 from meadow.games.pollen_wars.endings import standing, victors
-from meadow.games.pollen_wars.field import count, lowest, nth
+from meadow.games.pollen_wars.field import lowest
 from meadow.games.pollen_wars.frames import ASKED, FIGHTERS, FRAME_KINDS, WHICH, WINDOW
 from meadow.games.pollen_wars.listing import list_bits
+from meadow.games.pollen_wars.new_rounds import (
+    decide_drifting,
+    decide_fungus,
+    decide_tree,
+    fungus_cells,
+    most_flowers,
+)
 from meadow.games.pollen_wars.playing import name_target, play_from_hand, run_card, run_drawing
 from meadow.games.pollen_wars.position import IN_TURN, OVER, Position
 from meadow.games.pollen_wars.raids import decide_raid, list_raid, run_raid
-from meadow.games.pollen_wars.rounds import (
-    decide_drifting,
-    decide_fungus,
-    decide_placement,
-    decide_tree,
-    disputed_cells,
-    fungus_cells,
-    look_round,
-    most_flowers,
-    run_round_end,
-)
-from meadow.games.pollen_wars.targets import NAMES_BASE, names, opponents
+from meadow.games.pollen_wars.rounds import decide_placement, disputed_cells, look_round, run_round_end
+from meadow.games.pollen_wars.targets import NAMES_BASE, names
 from meadow.games.pollen_wars.trades import decide_offer, list_offer
 from meadow.games.pollen_wars.turns import (
     decide_aim,
@@ -180,13 +177,6 @@ class PollenState(Position):
         if kind == frames.CARD:
             return NAMES_BASE[self.get(WHICH)]
         return QUEEN if kind == frames.AIM else CELL
-
-    def sample(self, seat: int, rng: Rng) -> int:
-        kind = self.top()
-        if BIT[kind] & NAMING_FRAMES == 0:
-            return rng.pick(self.legal(seat))
-        mask = NAMED_BY[kind](self)
-        return self._base(kind) + nth(mask, rng.below(count(mask)))
 
     # What happens
 

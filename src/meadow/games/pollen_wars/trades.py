@@ -1,5 +1,7 @@
 """Trades: the active queen's offers, and the other's answer."""
 
+from typing import Final
+
 from mypy_extensions import i64, u8
 
 from meadow.core.bits import BIT
@@ -39,8 +41,8 @@ from meadow.games.pollen_wars.hands import arrive, back_of, blur, learn_less
 from meadow.games.pollen_wars.listing import list_bits, list_kinds, list_one, list_range
 from meadow.games.pollen_wars.position import Position
 
-MOST_OFFERS = COMPONENTS.trades.offers
-ASKS = ("pollen", "honey", "royal jelly")
+MOST_OFFERS: Final = COMPONENTS.trades.offers
+ASKS: Final = ("pollen", "honey", "royal jelly")
 
 # What can be offered
 

@@ -19,6 +19,7 @@ from meadow.games.pollen_wars.actions import (
     SEND_FORAGER,
     SEND_SOLDIER,
 )
+from meadow.games.pollen_wars.aims import own_foragers, raidable
 from meadow.games.pollen_wars.bees import bring, move, send
 from meadow.games.pollen_wars.cards import COLOUR, GREEN, YELLOW
 from meadow.games.pollen_wars.endings import end_game, recover
@@ -29,7 +30,7 @@ from meadow.games.pollen_wars.listing import list_one
 from meadow.games.pollen_wars.playing import play_from_hand
 from meadow.games.pollen_wars.position import IN_TURN, NOBODY, Position
 from meadow.games.pollen_wars.raids import announce
-from meadow.games.pollen_wars.targets import own_foragers, playable, raidable
+from meadow.games.pollen_wars.targets import playable
 from meadow.games.pollen_wars.trades import can_offer
 from meadow.games.pollen_wars.windows import open_window
 
