@@ -1,0 +1,285 @@
+"""What nobody may be able to tell: who is asked in a window, what is put down in a battle, what others drew or saw."""
+
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from meadow.core.events import Event, redact
+from meadow.core.rng import Rng
+from meadow.core.state import digest
+from meadow.games.pollen_wars import GAME
+from meadow.games.pollen_wars.actions import (
+    ATTACK,
+    DEFEND,
+    DONE,
+    DRAW_HONEY,
+    DRAW_JELLY,
+    END_TURN,
+    KINDS,
+    PASS,
+    PATTERN,
+    QUEEN,
+    QUEENS,
+    RAID,
+)
+from tests.games.pollen_wars.cards import (
+    BLOCK,
+    BOTH_HOME,
+    ERADICATE,
+    INFEST,
+    LOOK_AT_DORMANT,
+    LOOK_AT_HAND,
+    LOOK_AT_PATTERN,
+    PUSH_SOLDIER,
+    RAID_CARD,
+    RESURRECT,
+    SOLDIER_RETURNS,
+    STEAL_CARD,
+    STEAL_ONE,
+    STEAL_THREE,
+    SWAP_HANDS,
+    SWAP_OWN_PATTERN,
+    is_honey,
+)
+from tests.games.pollen_wars.scene import Scene, held
+from tests.games.pollen_wars.walks import all_cards, between_effects, hidden_with, walk
+
+BYSTANDERS = [1, None]
+
+
+def told(scene: Scene, reader: int | None) -> list[Event]:
+    """Everything that the reader heard."""
+    return redact(scene.events, reader)
+
+
+# Who is asked
+
+
+@pytest.mark.parametrize("reader", BYSTANDERS)
+def test_a_queen_who_lets_a_card_pass_is_not_told_from_one_who_could_not_have_blocked_it(reader: int | None) -> None:
+    """The same cards are played on; the third queen holds a block, or another royal jelly card."""
+    with_block = Scene(hands={0: [STEAL_ONE], 2: [BLOCK]}).play(0, STEAL_ONE, QUEEN + 1).act(2, PASS).act(0, END_TURN)
+    without = Scene(hands={0: [STEAL_ONE], 2: [STEAL_THREE]}).play(0, STEAL_ONE, QUEEN + 1).act(0, END_TURN)
+    assert told(with_block, reader) == told(without, reader)
+    assert GAME.view(with_block.state, reader) == GAME.view(without.state, reader)
+
+
+@pytest.mark.parametrize("reader", BYSTANDERS)
+@pytest.mark.parametrize("cause", ["card", "raid", "turn", "deaths"])
+def test_who_is_asked_is_seen_by_nobody_else(cause: str, reader: int | None) -> None:
+    """Either the third or the fourth queen holds the remedy; whoever else looks sees the same."""
+    views = []
+    for asked, other in ((2, 3), (3, 2)):
+        scene = opened(cause, {asked: [ERADICATE], other: [SOLDIER_RETURNS]})
+        assert scene.actor == asked
+        views.append(GAME.view(scene.state, reader))
+        assert asked in GAME.view(scene.state, asked).actors
+        assert GAME.view(scene.state, other).actors == ()
+        assert scene.legal(1) == []
+    assert views[0] == views[1]
+    assert views[0].actors == ()
+
+
+def opened(cause: str, hands: dict[int, list[int]]) -> Scene:
+    """A window that was opened in this way: one queen is asked."""
+    given: dict[str, Any] = {"seats": 4, "infested": [2, 3]}
+    if cause == "card":
+        return Scene(hands={0: [STEAL_ONE], **hands}, **given).play(0, STEAL_ONE, QUEEN + 1)
+    if cause == "raid":
+        return Scene(hands=hands, **given).act(0, RAID, QUEEN + 1)
+    if cause == "turn":
+        return Scene(hands=hands, **given).turn(0)
+    return Scene(hands=hands, patterns={0: "bar"}, foragers={0: "e6 e7 e8"}, **given).send(0, "e5")
+
+
+def test_passing_is_told_to_nobody_else() -> None:
+    scene = Scene(hands={0: [STEAL_ONE], 1: [BLOCK], 2: [BLOCK]}).play(0, STEAL_ONE, QUEEN + 2)
+    before = len(scene.events)
+    scene.act(1, PASS)
+    assert scene.actor == 2
+    for reader in (0, 2, None):
+        assert redact(scene.events[before:], reader) == []
+    assert redact(scene.events[before:], 1) != []
+
+
+# Battles
+
+
+def battle() -> Scene:
+    hands = {0: [RAID_CARD, BOTH_HOME], 1: [PUSH_SOLDIER, STEAL_ONE], 2: [SWAP_HANDS], 3: [STEAL_ONE]}
+    return Scene(seats=4, hands=hands).act(0, RAID, QUEEN + 1)
+
+
+CHOICES = {
+    0: [ATTACK + RAID_CARD, ATTACK + BOTH_HOME],
+    1: [DEFEND + PUSH_SOLDIER],
+    2: [ATTACK + SWAP_HANDS],
+    3: list[int](),
+}
+
+
+def test_what_is_put_down_in_a_battle_is_seen_by_its_owner_only() -> None:
+    scene = battle()
+    for seat, actions in CHOICES.items():
+        if seat == 3:
+            continue
+        for action in [*actions, DONE]:
+            views = {reader: GAME.view(scene.state, reader) for reader in (0, 1, 2, 3, None) if reader != seat}
+            legal = {other: scene.legal(other) for other in range(4) if other != seat}
+            before = len(scene.events)
+            scene.act(seat, action)
+            for reader, view in views.items():
+                assert GAME.view(scene.state, reader) == view
+                assert redact(scene.events[before:], reader) == []
+            assert {other: scene.legal(other) for other in range(4) if other != seat} == legal
+    scene.act(3, DONE)
+    assert scene.pollen == [6, 4, 5, 5]
+
+
+def test_the_order_of_choosing_changes_nothing() -> None:
+    results, streams = set(), set()
+    for order in permutations(range(4)):
+        scene = battle()
+        before = len(scene.events)
+        for seat in order:
+            scene.act(seat, *CHOICES[seat], DONE)
+        results.add(digest(scene.state))
+        streams.add(str(redact(scene.events[before:], None)))
+    assert len(results) == 1
+    assert len(streams) == 1
+
+
+def test_cards_may_be_put_down_in_turns_by_several_queens() -> None:
+    scene = battle()
+    scene.act(0, ATTACK + BOTH_HOME).act(1, DEFEND + PUSH_SOLDIER).act(2, ATTACK + SWAP_HANDS).act(
+        0, ATTACK + RAID_CARD
+    )
+    assert scene.state.actors() == [0, 1, 2, 3]
+    scene.act(3, DONE).act(0, DONE)
+    assert scene.state.actors() == [1, 2]
+    scene.act(2, DONE).act(1, DONE)
+    assert scene.pollen == [6, 4, 5, 5]
+
+
+def test_hands_keep_their_size_for_others_until_the_battle_is_revealed() -> None:
+    scene = battle().act(0, *CHOICES[0])
+    for reader in (1, 2, 3, None):
+        queen = GAME.view(scene.state, reader).queens[0]
+        assert (queen.honey, queen.jelly) == (2, 0)
+    for seat, actions in CHOICES.items():
+        scene.act(seat, *(actions if seat else ()), DONE)
+    assert GAME.view(scene.state, 1).queens[0].honey == 0
+
+
+def test_what_was_known_of_a_card_stays_so_until_it_is_revealed() -> None:
+    """Everybody sees it then; a card that was not put down is still known."""
+    scene = battle()
+    learn(scene, 3, 0, RAID_CARD, BOTH_HOME)
+    scene.act(0, ATTACK + RAID_CARD, DONE)
+    assert scene.known(3, 0) == sorted([RAID_CARD, BOTH_HOME])
+    for seat in (1, 2, 3):
+        scene.act(seat, DONE)
+    assert scene.known(3, 0) == [BOTH_HOME]
+
+
+def learn(scene: Scene, observer: int, owner: int, *kinds: int) -> None:
+    known = scene.state.known
+    for kind in kinds:
+        known[(observer * QUEENS + owner) * KINDS + kind] += type(known[0])(1)
+
+
+# Cards that are drawn, looked at, stolen
+
+
+@pytest.mark.parametrize("action", [DRAW_JELLY, DRAW_HONEY])
+def test_a_drawn_card_is_told_to_its_drawer_only(action: int) -> None:
+    streams = []
+    for honey, jelly in ((STEAL_ONE, BLOCK), (LOOK_AT_HAND, RESURRECT)):
+        scene = Scene(honey=[honey], jelly=[jelly])
+        if action == DRAW_HONEY:
+            scene.idle(0)
+        scene.act(0, action)
+        streams.append([told(scene, reader) for reader in (0, *BYSTANDERS)])
+    assert streams[0][1:] == streams[1][1:]
+    assert streams[0][0] != streams[1][0]
+
+
+@pytest.mark.parametrize(
+    ("kind", "names", "hands"),
+    [
+        (LOOK_AT_HAND, (QUEEN + 1,), ([STEAL_ONE], [BOTH_HOME])),
+        (STEAL_CARD, (QUEEN + 1,), ([STEAL_ONE], [BOTH_HOME])),
+    ],
+)
+def test_what_is_seen_of_a_hand_is_told_to_those_two_only(
+    kind: int, names: tuple[int, ...], hands: tuple[list[int], list[int]]
+) -> None:
+    streams = []
+    for hand in hands:
+        scene = Scene(hands={0: [kind], 1: hand}).play(0, kind, *names)
+        streams.append([told(scene, reader) for reader in (0, 2, None)])
+        assert GAME.view(scene.state, 2).queens[0].hand == ()
+    assert streams[0][1:] == streams[1][1:]
+    assert streams[0][0] != streams[1][0]
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"), [(LOOK_AT_PATTERN, QUEEN + 1), (LOOK_AT_DORMANT, PATTERN + 0), (SWAP_OWN_PATTERN, QUEEN + 1)]
+)
+def test_what_is_seen_of_a_pattern_is_told_to_the_looker_only(kind: int, name: int) -> None:
+    streams = []
+    for patterns in ({0: "bee", 1: "bar", 2: "wave"}, {0: "bee", 1: "arch", 2: "wave"}):
+        scene = Scene(hands={0: [kind]}, patterns=patterns)
+        if kind == LOOK_AT_DORMANT:
+            scene = Scene(hands={0: [kind]}, patterns={0: "bee", 1: patterns[1], 2: "wave"})
+        scene.play(0, kind, name)
+        streams.append([told(scene, reader) for reader in (0, 2, None)])
+    assert streams[0][1:] == streams[1][1:]
+    assert streams[0][0] != streams[1][0]
+
+
+def test_a_view_shows_ones_own_hand_and_pattern_and_what_one_knows() -> None:
+    scene = Scene(hands={0: [STEAL_ONE, LOOK_AT_HAND], 1: [BLOCK, STEAL_THREE]})
+    scene.play(0, LOOK_AT_HAND, QUEEN + 1).pass_all()
+    mine, theirs, others = (GAME.view(scene.state, reader).queens for reader in (0, 1, 2))
+    assert len(mine[0].hand) == 1
+    assert len(mine[1].hand) == len(theirs[1].hand) == 2
+    assert others[0].hand == others[1].hand == ()
+    assert mine[0].pattern.pattern is not None
+    assert others[0].pattern.pattern is None
+    assert (others[1].honey, others[1].jelly) == (0, 2)
+
+
+# What may be imagined
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_imagined_positions_lose_no_card_and_keep_what_is_known(seats: int) -> None:
+    rng = Rng(3)
+    looked = 0
+    for number, node in enumerate(walk(seats, seats)):
+        if number % 11:
+            continue
+        looked += 1
+        state, seat = node.before, number % seats
+        other = GAME.determinize(state, seat, rng)
+        assert all_cards(other) == all_cards(state)
+        assert held(other, seat) == held(state, seat)
+        assert sorted(other.pattern_at) == sorted(state.pattern_at)
+        for owner in range(seats):
+            for kind in range(KINDS):
+                known = int(state.known[(seat * QUEENS + owner) * KINDS + kind])
+                assert known <= hidden_with(other, owner, kind)
+            if between_effects(state) and not any(state.battle):
+                assert sum(map(is_honey, held(other, owner))) == sum(map(is_honey, held(state, owner)))
+        assert GAME.view(other, seat) == GAME.view(state, seat)
+    assert looked > 30
+
+
+def test_unknown_cards_are_imagined_in_many_ways() -> None:
+    scene = Scene(hands={1: [INFEST, STEAL_ONE], 2: [BLOCK]})
+    rng = Rng(1)
+    hands = {tuple(held(GAME.determinize(scene.state, 0, rng), 1)) for _ in range(40)}
+    assert len(hands) > 20
+    assert all([is_honey(kind) for kind in hand] == [True, False] for hand in hands)
