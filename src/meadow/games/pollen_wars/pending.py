@@ -1,0 +1,127 @@
+"""What is not finished yet, in words: the frames of the stack, from the bottom up. All of it is public."""
+
+from typing import Final
+
+from meadow.games.pollen_wars import frames
+from meadow.games.pollen_wars.actions import DORMANT, PATTERN, QUEEN
+from meadow.games.pollen_wars.cards import EFFECTS, TITLES
+from meadow.games.pollen_wars.field import cells_of
+from meadow.games.pollen_wars.frames import FRAME
+from meadow.games.pollen_wars.position import Position
+from meadow.games.pollen_wars.text import write
+from meadow.games.pollen_wars.views import PendingView
+from meadow.games.pollen_wars.words import card, counted, hexagon, listed, place, queen
+
+Frame = tuple[int, ...]
+
+# The cards that name hexagons; all others name queens or dormant patterns.
+BEE_CARDS: Final = frozenset(
+    EFFECTS.index(effect)
+    for effect in (
+        "drift_two",
+        "drift_anywhere",
+        "push_forager_two",
+        "move_forager_two",
+        "push_forager",
+        "push_soldier",
+        "both_home",
+        "forager_home",
+        "soldier_home",
+        "soldier_returns",
+    )
+)
+REASONS: Final = {
+    frames.PLAYED: "about the card that was played",
+    frames.ANNOUNCED: "about the raid that was announced",
+    frames.BEFORE_TURN: "before the turn begins",
+    frames.BEFORE_DEATHS: "before mites kill",
+    frames.AFTER_DEATHS: "before it is seen whether the game is over",
+}
+STEPS: Final = {
+    frames.OPENING: "is about to begin",
+    frames.ACTING: "an action",
+    frames.CHOOSING: "a honey card, or cards to play",
+    frames.PLAYING: "cards to play",
+    frames.ENDING: "the end of the turn",
+}
+
+
+def frames_of(state: Position) -> list[Frame]:
+    """The frames from the bottom up, each as plain numbers."""
+    numbers = [int(number) for number in state.stack]
+    return [tuple(numbers[first : first + FRAME]) for first in range(0, len(numbers), FRAME)]
+
+
+def top_frame(state: Position) -> Frame:
+    """The frame that decides what comes next; all -1 when nothing is pending."""
+    found = frames_of(state)
+    return found[-1] if found else (-1,) * FRAME
+
+
+def pending(state: Position) -> tuple[PendingView, ...]:
+    return tuple([_pending(state, frame) for frame in frames_of(state)])
+
+
+def _pending(state: Position, frame: Frame) -> PendingView:
+    kind = frame[frames.KIND]
+    if kind == frames.CARD:
+        return _card(frame)
+    if kind == frames.RAID:
+        return PendingView(words=_raid(frame), queen=frame[frames.RAIDER])
+    if kind == frames.WINDOW:
+        return PendingView(words=f"queens may play yellow cards {REASONS[frame[frames.REASON]]}")
+    if kind == frames.ROUND_END:
+        return PendingView(words="the round is ending")
+    asked = frame[frames.ASKED]
+    seat = asked if asked >= 0 else int(state.turn)
+    return PendingView(words=_words(state, frame, seat), queen=seat)
+
+
+def _words(state: Position, frame: Frame, seat: int) -> str:  # noqa: PLR0911  one line for each kind of frame
+    """What a queen is doing."""
+    who, kind = queen(seat), frame[frames.KIND]
+    if kind == frames.TURN:
+        return f"the turn of {queen(int(state.turn))}: {STEPS[frame[frames.STEP]]}"
+    if kind == frames.FUNGI:
+        return f"{who} places the fungi, {frame[frames.FUNGI_LEFT]} more"
+    if kind == frames.SEND:
+        return f"{who} sends a {'soldier' if frame[frames.SOLDIER] else 'forager'}"
+    if kind == frames.MOVE:
+        return f"{who} moves a bee" + (f" from {hexagon(frame[frames.FROM])}" if frame[frames.FROM] >= 0 else "")
+    if kind == frames.DRAWING:
+        return f"{queen(frame[frames.DRAWER])} draws {counted(frame[frames.DRAWS_LEFT], 'more honey card')}"
+    if kind == frames.PLACEMENT:
+        named = [hexagon(cell) for cell in cells_of(frame[frames.NAMED])]
+        return f"{who} has several complete patterns, and chooses one" + (f" with {listed(named)}" if named else "")
+    return f"{who} {DOINGS[kind]}"
+
+
+DOINGS: Final = {
+    frames.DRIFTING: "puts the drifting bee into the field",
+    frames.CUT_TREE: "fells a tree",
+    frames.BRING: "brings a bee home",
+    frames.AIM: "is about to raid a hive",
+    frames.OFFER: "offers a trade",
+}
+
+
+def _card(frame: Frame) -> PendingView:
+    player, kind = frame[frames.PLAYER], frame[frames.WHICH]
+    names = [name for name in (frame[frames.FIRST_NAME], frame[frames.SECOND_NAME]) if name >= 0]
+    aims = [hexagon(name) if kind in BEE_CARDS else place(name) for name in names]
+    words = f"{queen(player)} plays {card(kind)} ({TITLES[kind]})" + (f": {', '.join(aims)}" if aims else "")
+    return PendingView(words=words, queen=player, card=card(kind), named=tuple([_named(kind, name) for name in names]))
+
+
+def _named(kind: int, name: int) -> str:
+    """What was named, as the action is written."""
+    if kind in BEE_CARDS:
+        return write(name)
+    return write(QUEEN + name) if name < DORMANT else write(PATTERN + name - DORMANT)
+
+
+def _raid(frame: Frame) -> str:
+    forcer = frame[frames.FORCER]
+    forced = f", forced by {queen(forcer)}" if forcer >= 0 else ""
+    step = {frames.RECALLING: ": soldiers are called home", frames.BATTLING: ": battle"}.get(frame[frames.STEP], "")
+    return f"{queen(frame[frames.RAIDER])} raids {queen(frame[frames.VICTIM])}{forced}{step}"

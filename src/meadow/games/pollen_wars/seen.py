@@ -1,0 +1,244 @@
+"""What a seat may see. Whatever is hidden is left out here; `imagine` draws it anew."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from meadow.core.bits import BIT
+from meadow.games.pollen_wars import frames
+from meadow.games.pollen_wars.actions import CELLS, DORMANT, HONEY_KINDS, KINDS, PLACES, QUEENS
+from meadow.games.pollen_wars.cards import ATTACK_BONUS, BONUS, DEFENCE_BONUS, EFFECTS, MUTINY
+from meadow.games.pollen_wars.components import COMPONENTS
+from meadow.games.pollen_wars.field import NAMES, cells_of, count
+from meadow.games.pollen_wars.pending import Frame, frames_of, pending, top_frame
+from meadow.games.pollen_wars.position import ENDING_ROUND, NO_PATTERN, OVER, Position
+from meadow.games.pollen_wars.prompts import prompt
+from meadow.games.pollen_wars.state import PollenState
+from meadow.games.pollen_wars.views import (
+    BattleView,
+    Ground,
+    HexagonView,
+    OfferView,
+    PatternView,
+    Phase,
+    PlaceView,
+    PollenView,
+    QueenView,
+    RevealedView,
+    ScoredView,
+)
+from meadow.games.pollen_wars.words import COLOURS, LETTERS
+
+PHASES: Final[tuple[Phase, ...]] = ("setting up", "turn", "ending round", "starting round", "over")
+PATTERNS: Final = tuple(PatternView(row.name, row.cells) for row in COMPONENTS.patterns)
+
+
+def view(state: PollenState, seat: int | None) -> PollenView:
+    top = top_frame(state)
+    return PollenView(
+        seat=seat,
+        seats=state.seats,
+        actors=actors(state, seat, top),
+        prompt=prompt(state, seat, top),
+        scores=tuple(state.scores()),
+        winners=tuple(state.winners()),
+        over=state.over(),
+        adjudicated=state.adjudicated,
+        yours="" if seat is None else f"queen {LETTERS[seat]}, {COLOURS[seat]}",
+        phase=PHASES[int(state.phase)],
+        round=int(state.round),
+        turn=int(state.turn) if state.turn >= 0 else None,
+        starter=int(state.starter) if state.starter >= 0 else None,
+        turns=int(state.turns),
+        turn_limit=int(state.rules.turn_limit),
+        offers_left=_offers_left(state),
+        hexagons=tuple([_hexagon(state, cell) for cell in range(CELLS)]),
+        queens=tuple([_queen(state, other, seat) for other in range(state.seats)]),
+        dormant=tuple([_place(state, place, seat) for place in range(DORMANT, PLACES) if _lies(state, place)]),
+        honey=len(state.honey),
+        jelly=len(state.jelly),
+        discards={EFFECTS[kind]: int(state.discards[kind]) for kind in range(KINDS) if state.discards[kind]},
+        struck=int(state.struck) if state.struck >= 0 else None,
+        pending=pending(state),
+        window=top[frames.KIND] == frames.WINDOW,
+        passed=seat is not None and bool(state.passed & BIT[seat]),
+        battle=_battle(state, seat, top) if in_battle(top) else None,
+        offer=_offer(state, seat, top) if top[frames.KIND] == frames.OFFER else None,
+        revealed=tuple([_revealed(state, other) for other in range(state.seats) if _fought(state, other)]),
+        scored=_scored(state),
+    )
+
+
+def in_battle(top: Frame) -> bool:
+    return top[frames.KIND] == frames.RAID and top[frames.STEP] == frames.BATTLING
+
+
+def actors(state: PollenState, seat: int | None, top: Frame) -> tuple[int, ...]:
+    """In a window, and in a battle, a queen sees only whether she herself is asked."""
+    asked = state.actors()
+    if top[frames.KIND] == frames.WINDOW or in_battle(top):
+        return tuple([other for other in asked if other == seat])
+    return tuple(asked)
+
+
+def _offers_left(state: Position) -> int:
+    made = [frame[frames.OFFERS] for frame in frames_of(state) if frame[frames.KIND] == frames.TURN]
+    return COMPONENTS.trades.offers - made[-1] if made else 0
+
+
+def _hexagon(state: Position, cell: int) -> HexagonView:
+    ground = _ground(state, cell)
+    return HexagonView(
+        name=NAMES[cell],
+        ground=ground,
+        flowers=int(state.flowers[cell]) if ground == "flowers" else 0,
+        forager=_owner(state, state.foragers, cell),
+        soldier=_owner(state, state.soldiers, cell),
+        drifting=state.drifting == cell,
+    )
+
+
+def _ground(state: Position, cell: int) -> Ground:
+    bit = BIT[cell]
+    if state.fungi & bit:
+        return "fungus"
+    if state.stumps & bit:
+        return "stump"
+    return "rock" if state.rocks & bit else "flowers"
+
+
+def _owner(state: Position, bees: vec[i64], cell: int) -> int | None:
+    return next((seat for seat in range(state.seats) if bees[seat] & BIT[cell]), None)
+
+
+def _queen(state: Position, owner: int, seat: int | None) -> QueenView:
+    held = cards_of(state, owner)
+    return QueenView(
+        colour=COLOURS[owner],
+        spots=int(state.ladybirds[owner]),
+        pollen=int(state.pollen[owner]),
+        infested=bool(state.infested[owner]),
+        mutiny=bool(state.shown[owner * KINDS + MUTINY]),
+        hive_foragers=int(state.hive_foragers[owner]),
+        hive_soldiers=int(state.hive_soldiers[owner]),
+        field_foragers=int(count(state.foragers[owner])),
+        field_soldiers=int(count(state.soldiers[owner])),
+        dead=int(state.dead[owner]),
+        injured=int(state.injured[owner]),
+        injured_now=int(state.hurt_now[owner]),
+        honey=sum(held[:HONEY_KINDS]),
+        jelly=sum(held[HONEY_KINDS:]),
+        hand=_hand(state, owner, seat),
+        face_up=_names(row(state.shown, owner)),
+        pattern=_place(state, owner, seat),
+    )
+
+
+def cards_of(state: Position, owner: int) -> list[int]:
+    """All hidden cards of a queen by kind: her hand, and what she has put down in a battle or a trade."""
+    rows = [row(state.hands, owner), row(state.battle, owner), row(state.battle, QUEENS + owner)]
+    top = top_frame(state)
+    if top[frames.KIND] == frames.OFFER:
+        rows += [row(state.offered, 0)] if owner == state.turn else []
+        rows += [row(state.returned, 0)] if owner == top[frames.OTHER] else []
+    return [sum(numbers) for numbers in zip(*rows, strict=True)]
+
+
+def row(counts: vec[u8], number: int) -> list[int]:
+    """One of the rows of numbers by kind that lie behind each other."""
+    return [int(held) for held in counts[number * KINDS : (number + 1) * KINDS]]
+
+
+def _names(counts: list[int]) -> tuple[str, ...]:
+    """The cards by name, as many times as they are there."""
+    return tuple([EFFECTS[kind] for kind in range(KINDS) for _ in range(counts[kind])])
+
+
+def _hand(state: Position, owner: int, seat: int | None) -> tuple[str, ...]:
+    """What the seat knows of a hand: all of its own."""
+    if seat is None:
+        return ()
+    return _names(row(state.hands, owner) if owner == seat else row(state.known, seat * QUEENS + owner))
+
+
+def _lies(state: Position, place: int) -> bool:
+    return state.pattern_at[place] != NO_PATTERN
+
+
+def lies_open(state: Position, place: int) -> bool:
+    """Whether the pattern of a queen was shown: it is complete, or she chooses among several places for it."""
+    top = top_frame(state)
+    if top[frames.KIND] == frames.PLACEMENT and top[frames.ASKED] == place:
+        return True
+    return state.phase in {ENDING_ROUND, OVER} and place in [scored.queen for scored in _scored(state)]
+
+
+def _place(state: Position, place: int, seat: int | None) -> PlaceView:
+    """Who has seen a pattern everyone can tell, since nobody looks unseen."""
+    if not _lies(state, place):
+        return PlaceView(None, ())
+    pattern = int(state.pattern_at[place])
+    knowing = int(state.pattern_known[pattern])
+    known = lies_open(state, place) or (seat is not None and knowing & int(BIT[seat]) != 0)
+    by = tuple([other for other in range(state.seats) if knowing & int(BIT[other])])
+    return PlaceView(PATTERNS[pattern] if known else None, by)
+
+
+def _battle(state: Position, seat: int | None, top: Frame) -> BattleView:
+    raider, victim = top[frames.RAIDER], top[frames.VICTIM]
+    return BattleView(
+        attacker=raider,
+        defender=victim,
+        attack=int(state.hive_soldiers[raider]) + BONUS * int(state.shown[raider * KINDS + ATTACK_BONUS]),
+        defence=int(state.hive_soldiers[victim]) + BONUS * int(state.shown[victim * KINDS + DEFENCE_BONUS]),
+        queens=tuple([other for other in range(state.seats) if top[frames.FIGHTERS] & int(BIT[other])]),
+        attacking=_names(row(state.battle, seat)) if seat is not None else (),
+        defending=_names(row(state.battle, QUEENS + seat)) if seat is not None else (),
+        done=seat is not None and bool(state.fought & BIT[seat]),
+    )
+
+
+def _offer(state: Position, seat: int | None, top: Frame) -> OfferView:
+    """Numbers and backs are open; a queen knows the cards that she put down herself."""
+    giver, other = int(state.turn), top[frames.OTHER]
+    given, returned = row(state.offered, 0), row(state.returned, 0)
+    cards = given if seat == giver else returned if seat == other else []
+    return OfferView(
+        giver=giver,
+        receiver=_said(other),
+        pollen=_said(top[frames.POLLEN_GIVEN]),
+        honey=sum(given[:HONEY_KINDS]),
+        jelly=sum(given[HONEY_KINDS:]),
+        pollen_asked=_said(top[frames.POLLEN_ASKED]),
+        honey_asked=_said(top[frames.HONEY_ASKED]),
+        jelly_asked=_said(top[frames.JELLY_ASKED]),
+        honey_returned=sum(returned[:HONEY_KINDS]),
+        jelly_returned=sum(returned[HONEY_KINDS:]),
+        cards=_names(cards) if cards else (),
+    )
+
+
+def _said(number: int) -> int | None:
+    return number if number >= 0 else None
+
+
+def _fought(state: Position, seat: int) -> bool:
+    return any(row(state.revealed, seat) + row(state.revealed, QUEENS + seat))
+
+
+def _revealed(state: Position, seat: int) -> RevealedView:
+    """What a queen had put down in the last battle."""
+    attacking, defending = row(state.revealed, seat), row(state.revealed, QUEENS + seat)
+    return RevealedView(seat, _names(attacking), _names(defending))
+
+
+def _scored(state: Position) -> tuple[ScoredView, ...]:
+    """The patterns of the last end of a round: four numbers each."""
+    numbers = [int(number) for number in state.scored]
+    return tuple(
+        [
+            ScoredView(seat, PATTERNS[pattern], cells_of(mask), pollen)
+            for seat, pattern, mask, pollen in zip(*[iter(numbers)] * 4, strict=True)
+        ]
+    )
