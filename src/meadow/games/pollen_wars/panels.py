@@ -1,13 +1,11 @@
 """What is drawn around the field: the queens, what is pending, the reader's cards and patterns, the decks."""
 
 import textwrap
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from meadow.games.pollen_wars.cards import EFFECTS, TITLES
+from meadow.games.pollen_wars.views import BattleView, OfferView, PatternView, PlaceView, PollenView, QueenView
 from meadow.games.pollen_wars.words import LETTERS, STYLES, counted, listed
-
-if TYPE_CHECKING:
-    from meadow.games.pollen_wars.views import BattleView, OfferView, PatternView, PlaceView, PollenView, QueenView
 
 COLUMNS: Final = 100
 DEEDS: Final = dict(zip(EFFECTS, TITLES, strict=True))
@@ -36,7 +34,7 @@ def wrapped(head: str, text: str) -> list[str]:
     return textwrap.wrap(text, COLUMNS, initial_indent=head, subsequent_indent=indent) or [head]
 
 
-def queens(view: "PollenView") -> list[str]:
+def queens(view: PollenView) -> list[str]:
     """Three lines for each queen."""
     lines = []
     for seat, queen in enumerate(view.queens):
@@ -44,14 +42,14 @@ def queens(view: "PollenView") -> list[str]:
     return lines
 
 
-def _title(view: "PollenView", seat: int, queen: "QueenView") -> str:
+def _title(view: PollenView, seat: int, queen: QueenView) -> str:
     mark = ">" if seat == view.turn and not view.over else " "
     you = " (you)" if seat == view.seat else ""
     infested = ", infested" if queen.infested else ""
     return f"{mark} [bold {STYLES[seat]}]{LETTERS[seat]} {queen.colour}[/]{you}: {queen.pollen} pollen{infested}"
 
 
-def _bees(queen: "QueenView") -> str:
+def _bees(queen: QueenView) -> str:
     """Foragers and soldiers, at home and away."""
     home = f"home {queen.hive_foragers}f {queen.hive_soldiers}S, out {queen.field_foragers}f {queen.field_soldiers}S"
     injured = queen.injured + queen.injured_now
@@ -59,12 +57,12 @@ def _bees(queen: "QueenView") -> str:
     return home + lost
 
 
-def _cards(queen: "QueenView") -> str:
+def _cards(queen: QueenView) -> str:
     mutiny = ", mutiny" if queen.mutiny else ""
     return f"{queen.honey} honey, {queen.jelly} jelly, {queen.spots} spots{mutiny}"
 
 
-def below(view: "PollenView") -> list[str]:
+def below(view: PollenView) -> list[str]:
     lines = [line for pending in view.pending for line in wrapped("  - ", pending.words)]
     lines += _battle(view.battle) if view.battle else []
     lines += _offer(view.offer) if view.offer else []
@@ -72,27 +70,30 @@ def below(view: "PollenView") -> list[str]:
     return [*([*lines, ""] if lines else []), *_decks(view)]
 
 
-def _battle(battle: "BattleView") -> list[str]:
+def _battle(battle: BattleView) -> list[str]:
     sides = f"{LETTERS[battle.attacker]} attacks with {battle.attack}, {LETTERS[battle.defender]} defends with"
     put = [f"you attack with {name}" for name in battle.attacking]
     put += [f"you defend with {name}" for name in battle.defending]
     return wrapped("Battle:  ", "; ".join([f"{sides} {battle.defence}, before cards", *put]))
 
 
-def _offer(offer: "OfferView") -> list[str]:
-    given = [f"{offer.pollen} pollen"] if offer.pollen else []
-    given += [f"{offer.honey} honey"] if offer.honey else []
-    given += [f"{offer.jelly} royal jelly"] if offer.jelly else []
-    asked = [f"{offer.pollen_asked} pollen"] if offer.pollen_asked else []
-    asked += [f"{offer.honey_asked} honey"] if offer.honey_asked else []
-    asked += [f"{offer.jelly_asked} royal jelly"] if offer.jelly_asked else []
+def _offer(offer: OfferView) -> list[str]:
+    given = _goods(offer.pollen, offer.honey, offer.jelly)
+    asked = _goods(offer.pollen_asked, offer.honey_asked, offer.jelly_asked)
     to = "" if offer.receiver is None else f" to {LETTERS[offer.receiver]}"
-    said = f"{LETTERS[offer.giver]} gives{to}: {listed(given) or 'nothing'}; asks for {listed(asked) or 'nothing'}"
+    said = f"{LETTERS[offer.giver]} gives{to}: {given}" + (
+        f"; asks for {asked}" if offer.pollen_asked is not None else ""
+    )
     own = f"; your cards in it: {', '.join(offer.cards)}" if offer.cards else ""
     return wrapped("Offer:   ", said + own)
 
 
-def _past(view: "PollenView") -> list[str]:
+def _goods(pollen: int | None, honey: int | None, jelly: int | None) -> str:
+    kinds = ((pollen, "pollen"), (honey, "honey"), (jelly, "royal jelly"))
+    return listed([f"{number} {name}" for number, name in kinds if number]) or "nothing"
+
+
+def _past(view: PollenView) -> list[str]:
     """The last battle and the last patterns, as far as they were laid open."""
     fought = [
         f"{LETTERS[past.queen]} attacked with {', '.join(past.attacking)}" for past in view.revealed if past.attacking
@@ -105,12 +106,12 @@ def _past(view: "PollenView") -> list[str]:
     return lines + (wrapped("Scored:  ", "; ".join(scored)) if scored else [])
 
 
-def _face_up(view: "PollenView") -> list[str]:
+def _face_up(view: PollenView) -> list[str]:
     shown = [f"{LETTERS[seat]} {', '.join(queen.face_up)}" for seat, queen in enumerate(view.queens) if queen.face_up]
     return wrapped("Face up: ", "; ".join(shown)) if shown else []
 
 
-def _hands(view: "PollenView") -> list[str]:
+def _hands(view: PollenView) -> list[str]:
     """The reader's own cards with what they do, then what is known of others' hands."""
     lines, others = [], []
     for seat, queen in enumerate(view.queens):
@@ -122,7 +123,7 @@ def _hands(view: "PollenView") -> list[str]:
     return lines + (wrapped("Known:   ", "; ".join(others)) if others else [])
 
 
-def _lookers(view: "PollenView") -> list[str]:
+def _lookers(view: PollenView) -> list[str]:
     """Whose pattern has been seen by others; everyone knows who looked."""
     places = [(f"{LETTERS[seat]}'s pattern", seat, queen.pattern) for seat, queen in enumerate(view.queens)]
     places += [(f"dormant {number}", -1, place) for number, place in enumerate(view.dormant, 1)]
@@ -134,7 +135,7 @@ def _lookers(view: "PollenView") -> list[str]:
     return wrapped("Seen:    ", "; ".join(seen)) if seen else []
 
 
-def _patterns(view: "PollenView") -> list[str]:
+def _patterns(view: PollenView) -> list[str]:
     """The patterns that the reader knows, drawn beside each other."""
     shown = [
         _labelled("your pattern" if seat == view.seat else f"{LETTERS[seat]}'s pattern", queen.pattern)
@@ -145,13 +146,13 @@ def _patterns(view: "PollenView") -> list[str]:
     return ["", *beside_each_other(pictures)] if pictures else []
 
 
-def _labelled(label: str, place: "PlaceView") -> list[str]:
+def _labelled(label: str, place: PlaceView) -> list[str]:
     if place.pattern is None:
         return []
     return [f"[dim]{label}:[/] {place.pattern.name}", *shape_lines(place.pattern)]
 
 
-def shape_lines(pattern: "PatternView") -> list[str]:
+def shape_lines(pattern: PatternView) -> list[str]:
     """Four dots, rows shifted as those of the field are."""
     left = min(2 * q + r for q, r in pattern.cells)
     lines = []
@@ -174,7 +175,7 @@ def beside_each_other(pictures: list[list[str]]) -> list[str]:
     return lines
 
 
-def _decks(view: "PollenView") -> list[str]:
+def _decks(view: PollenView) -> list[str]:
     limit = f" of at most {view.turn_limit}" if view.turn_limit else ""
     head = f"Round {view.round}, turn {view.turns}{limit}. Honey deck {view.honey}, royal jelly deck {view.jelly}"
     gone = [f"{name} {number}" if number > 1 else name for name, number in view.discards.items()]

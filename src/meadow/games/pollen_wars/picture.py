@@ -1,17 +1,15 @@
 """The field and everything around it as text for a terminal, at most a hundred columns wide."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from meadow.games.pollen_wars import panels
+from meadow.games.pollen_wars.views import HexagonView, PollenView
 from meadow.games.pollen_wars.words import LENGTHS, LETTERS, ROWS, STYLES
-
-if TYPE_CHECKING:
-    from meadow.games.pollen_wars.views import HexagonView, PollenView
 
 # A hexagon takes six columns with one of its sides; each row is shifted by half of that against the next.
 WIDE: Final = 6
-MARGIN: Final = 3
-FIELD: Final = 2 * MARGIN + WIDE * max(LENGTHS) + 1
+MARGIN: Final = 2
+FIELD: Final = MARGIN + WIDE * max(LENGTHS) + 1 + MARGIN + 1
 
 SIGNS: Final = {"rock": "▲", "fungus": "♣", "stump": "◎"}
 GROUND_STYLES: Final = {"rock": "dim", "fungus": "green", "stump": "dim"}
@@ -23,7 +21,7 @@ UP: Final = f" {RISING}   {FALLING}"
 DOWN: Final = f" {FALLING}   {RISING}"
 
 
-def draw(view: "PollenView") -> str:
+def draw(view: PollenView) -> str:
     """The field with the queens beside it, then what is pending, the reader's cards and patterns, the decks."""
     field, beside = field_lines(view.hexagons), panels.queens(view)
     height = max(len(field), len(beside))
@@ -33,7 +31,7 @@ def draw(view: "PollenView") -> str:
     return "\n".join(line.rstrip() for line in [*lines, "", *panels.below(view), *_legend()])
 
 
-def field_lines(hexagons: "tuple[HexagonView, ...]") -> list[str]:
+def field_lines(hexagons: tuple[HexagonView, ...]) -> list[str]:
     """Nineteen lines: the slanting sides above each row, the row itself, the sides below the last."""
     lines, first = [], 0
     for row, length in enumerate(LENGTHS):
@@ -53,19 +51,19 @@ def _indent(length: int) -> int:
     return MARGIN + (max(LENGTHS) - length) * WIDE // 2
 
 
-def _row(row: int, hexagons: "list[HexagonView]") -> str:
+def _row(row: int, hexagons: list[HexagonView]) -> str:
     """Both ends of the row are named."""
     side = "[dim]│[/]"
     first, last = f"{ROWS[row]}1", f"{ROWS[row]}{len(hexagons)}"
     inside = side.join(_inside(hexagon) for hexagon in hexagons)
-    return " " * (_indent(len(hexagons)) - 3) + f"[dim]{first}[/] {side}{inside}{side} [dim]{last}[/]"
+    return " " * (_indent(len(hexagons)) - MARGIN) + f"[dim]{first}[/]{side}{inside}{side}[dim]{last}[/]"
 
 
-def _inside(hexagon: "HexagonView") -> str:
+def _inside(hexagon: HexagonView) -> str:
     return f" {ground(hexagon)} {_bees(hexagon)}"
 
 
-def ground(hexagon: "HexagonView") -> str:
+def ground(hexagon: HexagonView) -> str:
     """The number of flowers, or the sign of what is there instead."""
     if hexagon.ground != "flowers":
         return f"[{GROUND_STYLES[hexagon.ground]}]{SIGNS[hexagon.ground]}[/]"
@@ -77,7 +75,7 @@ def _flower_style(flowers: int) -> str:
     return {1: "dim yellow", 3: "hot_pink", 4: "dodger_blue1"}.get(flowers, "yellow")
 
 
-def _bees(hexagon: "HexagonView") -> str:
+def _bees(hexagon: HexagonView) -> str:
     """Two columns: the forager as a small letter, the soldier on it as a capital."""
     if hexagon.drifting:
         return f"[{DRIFTING_STYLE}]{DRIFTING}[/] "

@@ -1,0 +1,60 @@
+"""What lies in the box, drawn from components.toml for people to proof-read."""
+
+from meadow.games.pollen_wars.actions import CELLS
+from meadow.games.pollen_wars.components import COMPONENTS, Card, Tile
+from meadow.games.pollen_wars.field import CENTRE, NAMES, SLOTS
+from meadow.games.pollen_wars.panels import beside_each_other, padded, shape_lines
+from meadow.games.pollen_wars.picture import SIGNS, field_lines
+from meadow.games.pollen_wars.views import HexagonView, PatternView
+
+COLOUR_STYLES = {"green": "green", "yellow": "yellow", "blue": "dodger_blue1"}
+
+
+def show_patterns() -> str:
+    pictures = [
+        [f"[bold]{row.name}[/] [dim]{row.source}[/]", *shape_lines(PatternView(row.name, row.cells))]
+        for row in COMPONENTS.patterns
+    ]
+    return "\n".join(beside_each_other(pictures))
+
+
+def show_field() -> str:
+    """The tiles as they are numbered, laid in the order of the slots, then both sides of each along its chevron."""
+    flowers = {
+        cell: number for slot, tile in zip(SLOTS, COMPONENTS.tiles, strict=True) for cell, number in laid(slot, tile)
+    }
+    flowers[CENTRE] = COMPONENTS.centre.front
+    hexagons = [HexagonView(name=NAMES[cell], ground="flowers", flowers=flowers[cell]) for cell in range(CELLS)]
+    centre = COMPONENTS.centre
+    lines = ["The tiles in order, fronts up: the outer slots clockwise from the north-west, then the inner ones."]
+    lines += ["", *field_lines(tuple(hexagons)), ""]
+    lines += [_tile(slot, tile) for slot, tile in zip(SLOTS, COMPONENTS.tiles, strict=True)]
+    return "\n".join([*lines, f"centre   {NAMES[CENTRE]}: {centre.front} or {centre.back}  [dim]{centre.source}[/]"])
+
+
+def laid(slot: tuple[int, ...], tile: Tile) -> list[tuple[int, int]]:
+    """The hexagons of a slot with the flowers of a tile's front."""
+    return list(zip(slot, tile.front, strict=True))
+
+
+def _tile(slot: tuple[int, ...], tile: Tile) -> str:
+    cells = " ".join(NAMES[cell] for cell in slot)
+    return f"tile {tile.name:>2}  {cells}: front {_side(tile.front)}, back {_side(tile.back)}  [dim]{tile.source}[/]"
+
+
+def _side(flowers: tuple[int, ...]) -> str:
+    return " ".join(str(number) if number else SIGNS["rock"] for number in flowers)
+
+
+def show_cards() -> str:
+    lines = [f"[bold]honey: {sum(row.copies for row in COMPONENTS.honey)} cards[/]"]
+    lines += [_card(row) for row in COMPONENTS.honey]
+    lines += ["", f"[bold]royal jelly: {sum(row.copies for row in COMPONENTS.jelly)} cards[/]"]
+    return "\n".join([*lines, *[_card(row) for row in COMPONENTS.jelly]])
+
+
+def _card(row: Card) -> str:
+    colour = f"[{COLOUR_STYLES[row.colour]}]{row.colour}[/]"
+    icons = " ".join(f"{letter}{number}" for letter, number in (("A", row.attack), ("D", row.defence)) if number)
+    notes = [row.title] + ["stays face up"] * row.stays + [f"only with {row.without}"] * bool(row.without)
+    return f"{row.copies} {padded(row.effect, 21)}{padded(colour, 7)}{icons or '-':<6}{'; '.join(notes)}"
