@@ -10,6 +10,7 @@ from tests.games.pollen_wars.cards import (
     BLOCK,
     BOTH_HOME,
     DISCARD_HAND,
+    ERADICATE,
     FOUR_CARDS,
     KINDS,
     LOOK_AT_HAND,
@@ -187,3 +188,25 @@ def test_an_empty_hand_may_be_swapped_for_a_full_one() -> None:
     scene = asking(SWAP_HANDS, {1: MIXED}).act(0, QUEEN + 1, QUEEN + 0)
     assert scene.hand(0) == sorted(MIXED)
     assert scene.hand(1) == []
+
+
+# Void
+
+
+@pytest.mark.parametrize(
+    ("kind", "names"),
+    [
+        (STEAL_CARD, (QUEEN + 1,)),
+        (LOOK_AT_HAND, (QUEEN + 1,)),
+        (DISCARD_HAND, (QUEEN + 1,)),
+        (SWAP_HANDS, (QUEEN + 1, QUEEN + 2)),
+    ],
+)
+def test_no_effect_on_a_hand_that_is_empty_when_the_card_resolves(kind: int, names: tuple[int, ...]) -> None:
+    """Her only card is yellow, and she plays it in the window."""
+    scene = asking(kind, {1: [ERADICATE]}, infested=[1]).act(0, *names)
+    assert scene.actor == 1
+    scene.act(1, PLAY + ERADICATE)
+    assert [scene.hand(seat) for seat in range(3)] == [[], [], []]
+    assert scene.discards == sorted([kind, ERADICATE])
+    assert scene.actor == 0

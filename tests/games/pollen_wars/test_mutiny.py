@@ -113,3 +113,13 @@ def test_several_mutinies_among_three_drawn_cards_strike_one_after_another() -> 
     assert mutinous(scene) == {2}
     assert scene.discards == sorted([MUTINY, DRAW_THREE])
     assert scene.hand(0) == [LOOK_AT_PATTERN], "what is played at once is not replaced"
+
+
+def test_a_blocked_mutiny_among_three_drawn_cards_does_not_stop_the_drawing() -> None:
+    scene = Scene(hands={0: [DRAW_THREE], 2: [BLOCK]}, honey=[MUTINY, LOOK_AT_PATTERN, STEAL_ONE, STEAL_ONE])
+    scene.play(0, DRAW_THREE).act(2, PASS).act(0, QUEEN + 1)
+    assert scene.actor == 2
+    scene.act(2, PLAY + BLOCK)
+    assert mutinous(scene) == set()
+    assert scene.state.struck == -1
+    assert scene.hand(0) == sorted([LOOK_AT_PATTERN, STEAL_ONE])

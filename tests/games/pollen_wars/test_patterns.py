@@ -1,17 +1,26 @@
 """Patterns: what completes one, what does not count, whose it is, and who chooses."""
 
+from typing import Any
+
 import pytest
 
 from meadow.games.pollen_wars.actions import BRING, DONE, END_TURN, MOVE, PATTERN, PLAY, QUEEN, RAID, SEND_SOLDIER
+from meadow.games.pollen_wars.events import PatternCompleted
 from tests.games.pollen_wars.cards import (
+    DRIFT_ANYWHERE,
+    DRIFT_TWO,
     PASS_PATTERNS_LEFT,
     PUSH_FORAGER,
+    PUSH_FORAGER_TWO,
+    PUSH_SOLDIER,
     REPLACE_PATTERN,
     SOLDIER_RETURNS,
     STEAL_ONE,
     SWAP_OWN_PATTERN,
+    TABLE,
 )
 from tests.games.pollen_wars.hexes import FORMS, NAMES, NUMBER, TETRAHEXES, forms, named, placements
+from tests.games.pollen_wars.patterns import PATTERN_NAMES
 from tests.games.pollen_wars.scene import MEADOW, Scene, at, route
 
 WORTH = {name: int(symbol) if symbol.isdigit() else 0 for name, symbol in zip(NAMES, MEADOW.split(), strict=True)}
@@ -156,21 +165,45 @@ def test_an_opponents_soldier_that_leaves_completes_a_pattern() -> None:
     assert scene.pollen == [5 + 1, 5 + worth("e4 e5 e6 e7"), 5]
 
 
-@pytest.mark.parametrize("kind", [PUSH_FORAGER, SOLDIER_RETURNS])
-def test_an_opponents_card_completes_a_pattern(kind: int) -> None:
-    if kind == PUSH_FORAGER:
-        scene = Scene(patterns={1: "bar"}, foragers={1: "e4 e5 e6 i5"}, hands={0: [kind, STEAL_ONE]})
-        scene.play(0, kind, *route("i5", "e7"))
-    else:
-        scene = Scene(
-            patterns={1: "bar"}, foragers={1: "e4 e5 e6 e7"}, soldiers={2: "e6"}, hands={0: [kind, STEAL_ONE]}
-        )
-        scene.play(0, kind, at("e6"))
+BY_CARD: list[tuple[int, dict[str, Any], tuple[int, ...]]] = [
+    (PUSH_FORAGER, {"foragers": {1: "e4 e5 e6 i5"}}, route("i5", "e7")),
+    (PUSH_FORAGER_TWO, {"foragers": {1: "e4 e5 e6 e9"}}, route("e9", "e7")),
+    (SOLDIER_RETURNS, {"foragers": {1: "e4 e5 e6 e7"}, "soldiers": {2: "e6"}}, (at("e6"),)),
+    (PUSH_SOLDIER, {"foragers": {1: "e4 e5 e6 e7"}, "soldiers": {2: "e6"}}, route("e6", "a5")),
+    (DRIFT_TWO, {"foragers": {1: "e4 e5 e6"}, "drifting": "e9"}, (at("e7"),)),
+    (DRIFT_ANYWHERE, {"foragers": {1: "e4 e5 e6"}, "drifting": "i5"}, (at("e7"),)),
+]
+
+
+@pytest.mark.parametrize(("kind", "given", "names"), BY_CARD, ids=[TABLE[row[0]].effect for row in BY_CARD])
+def test_an_opponents_card_completes_a_pattern(kind: int, given: dict[str, Any], names: tuple[int, ...]) -> None:
+    scene = Scene(patterns={1: "bar"}, hands={0: [kind, STEAL_ONE]}, **given).play(0, kind, *names)
     assert ended(scene)
-    assert scene.pollen == [5 + 1, 5 + worth("e4 e5 e6 e7"), 5]
+    assert scene.pollen[:2] == [5 + 1, 5 + worth("e4 e5 e6 e7")]
     assert scene.discards == [kind]
     assert scene.hand(0) == [STEAL_ONE], "the turn is over: no rest of phase B"
     assert not scene.can(PLAY + STEAL_ONE)
+
+
+def test_a_soldier_pushed_onto_a_forager_completes_its_own_queens_pattern() -> None:
+    scene = Scene(
+        patterns={1: "bar"}, foragers={1: "e4 e5 e6", 2: "e7 a1"}, soldiers={1: "a1"}, hands={0: [PUSH_SOLDIER]}
+    )
+    scene.play(0, PUSH_SOLDIER, *route("a1", "e7"))
+    assert scene.pollen == [5 + 1, 5 + worth("e4 e5 e6 e7"), 5 + 2]
+
+
+def test_a_completed_pattern_is_told_to_everyone() -> None:
+    scene = Scene(patterns={0: "bar"}, foragers={0: "e6 e8"}, drifting="e7").send(0, "e5")
+    (event,) = (event.redacted(None) for event in scene.events if isinstance(event, PatternCompleted))
+    assert event is not None
+    assert (event.seat, PATTERN_NAMES[event.pattern], event.pollen, event.drifting) == (0, "bar", 10, True)
+    assert dict(zip(map(NAMES.__getitem__, event.cells), event.flowers, strict=True)) == {
+        "e5": 3,
+        "e6": 2,
+        "e7": 1,
+        "e8": 4,
+    }
 
 
 @pytest.mark.parametrize("names", [(QUEEN + 1,), (QUEEN + 2,)])

@@ -138,6 +138,12 @@ def test_a_theft_has_no_effect_if_the_victim_has_nothing_left_when_it_resolves()
     assert scene.discards == sorted([STEAL_ONE, RESURRECT_FOR_POLLEN])
 
 
+def test_nothing_is_given_if_nothing_can_be_stolen_when_it_resolves() -> None:
+    scene = Scene(hands={0: [STEAL_AND_GIVE], 1: [RESURRECT_FOR_POLLEN]}, pollen=[5, 2, 5], dead={1: 1})
+    scene.play(0, STEAL_AND_GIVE, QUEEN + 1, QUEEN + 2).act(1, PLAY + RESURRECT_FOR_POLLEN)
+    assert scene.pollen == [5, 0, 5]
+
+
 def test_a_theft_takes_what_is_left_when_it_resolves() -> None:
     scene = Scene(hands={0: [STEAL_THREE], 1: [RESURRECT_FOR_POLLEN]}, pollen=[5, 4, 5], dead={1: 1})
     scene.play(0, STEAL_THREE, QUEEN + 1).act(1, PLAY + RESURRECT_FOR_POLLEN)

@@ -274,6 +274,14 @@ def test_a_successful_raid_spreads_the_infestation_both_ways(infested: list[int]
     assert scene.infested == {0, 1}
 
 
+def test_the_infestation_spreads_before_a_full_hive_ends_the_game() -> None:
+    """So three of the raider's foragers die in the end."""
+    scene = simple(5, 3, infested=[1], pollen=[29, 5, 5]).raid(YOU, PINK)
+    assert scene.state.over()
+    assert scene.infested == {0, 1}
+    assert scene.dead == [3, 3, 0]
+
+
 def test_healthy_hives_stay_healthy_whoever_else_is_infested() -> None:
     assert simple(5, 3, infested=[2], hands={2: [BOTH_HOME]}).raid(YOU, PINK, {2: [ATTACK + BOTH_HOME]}).infested == {2}
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from meadow.games.pollen_wars.actions import CELLS, DORMANT, PASS, PLAY, QUEEN, SEND_FORAGER
+from meadow.games.pollen_wars.actions import BRING, DISCARD, DORMANT, PASS, PLAY, QUEEN, SEND_FORAGER
 from tests.games.pollen_wars.cards import (
     ATTACK_BONUS,
     DEFENCE_BONUS,
@@ -71,6 +71,31 @@ def test_patterns_are_unveiled_one_after_another() -> None:
     assert scene.pollen == [5 + 10, 5 + 6, 5 + 1 + 1 + 1 + 3]
 
 
+# Both unveiled patterns need the drifting bee at d7: the first in turn order from the active queen has it.
+SHARED: dict[str, Any] = {
+    "patterns": {0: "wave", 1: "bar", 2: "bee"},
+    "foragers": {0: "e6 d6 c7", 1: "e5 e7", 2: "e8 d8 e9"},
+    "drifting": "d7",
+    "pollen": [5, 5, 5],
+}
+
+
+def test_patterns_unveiled_together_are_collected_in_turn_order() -> None:
+    scene = Scene(mover=1, soldiers={1: "e6 e8"}, **{**SHARED, "foragers": {**SHARED["foragers"], 1: "e7"}})
+    scene.send(1, "e5")
+    assert scene.pollen == [5 + 3, 5 + 10, 5 + 8]
+    assert scene.actor == 2, "she used the drifting bee"
+    assert set(scene.hexagons().split()) == {"c4", "e8", "g3"}
+
+
+def test_turn_order_is_counted_from_the_active_queen_not_from_who_completed_hers() -> None:
+    """It is the first queen's turn: by taking her soldier home she completes the bar of the second."""
+    scene = Scene(soldiers={0: "e7", 1: "e6 e8"}, **SHARED)
+    scene.act(0, BRING, at("e7"))
+    assert scene.pollen == [5 + 1 + 6, 5 + 10, 5 + 3]
+    assert scene.actor == 0
+
+
 def test_bees_that_go_home_at_the_same_time_unveil_nothing() -> None:
     """Green's soldier stands on orange's bar; it goes home only with all others."""
     scene = Scene(
@@ -119,6 +144,7 @@ def test_who_holds_a_remedy_may_play_it_before_the_infestation_kills() -> None:
     complete(scene)
     assert scene.actor == 2
     assert scene.dead == [0, 0, 0]
+    assert (scene.in_the_field(), scene.pollen) == (0, [15, 5, 5]), "all bees are home before anybody is asked"
     assert set(scene.legal()) == {PLAY + ERADICATE, PASS}
     scene.act(2, PLAY + ERADICATE)
     assert scene.dead == [3, 0, 0]
@@ -163,6 +189,16 @@ def test_windows_of_deaths_are_asked_from_the_left_of_the_active_queen() -> None
     assert scene.actor == 2, "after a card resolves it is asked again"
     scene.act(2, PASS)
     assert scene.actor == 1, "her hive can infest another one now"
+
+
+def test_a_round_that_ends_within_a_turn_ends_the_turn() -> None:
+    """No phase B, and nothing is discarded: five cards are kept."""
+    scene = complete(ending(hands={0: [STEAL_ONE] * 5}, pollen=[1, 9, 19]))
+    assert scene.hand(0) == [STEAL_ONE] * 5
+    assert not any(action in scene.legal() for action in (DISCARD + STEAL_ONE, PLAY + STEAL_ONE))
+    begin(scene)
+    assert scene.actor == 1
+    assert scene.discards == []
 
 
 # The next round
@@ -306,7 +342,3 @@ def test_injured_soldiers_stay_injured_over_the_end_of_a_round() -> None:
     scene = begin(complete(ending(injured={1: 2}, pollen=[5, 5, 3])))
     assert scene.state.injured[1] == 2
     assert scene.hive(1) == (9, 3)
-
-
-def test_every_hexagon_is_named_once() -> None:
-    assert len(set(NAMES)) == CELLS

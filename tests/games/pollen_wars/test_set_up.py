@@ -103,7 +103,7 @@ def test_a_queen_knows_her_own_pattern_and_no_other(seats: int) -> None:
     state = GAME.new(seats)
     for place, pattern in enumerate(state.pattern_at):
         if pattern != 255:
-            assert state.pattern_known[pattern] == (1 << place if place < seats else 0)
+            assert state.pattern_known[int(pattern)] == (1 << place if place < seats else 0)
     assert not any(state.known)
 
 

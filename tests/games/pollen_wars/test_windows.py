@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from meadow.games.pollen_wars import GAME
 from meadow.games.pollen_wars.actions import (
     ATTACK,
     CELL,
@@ -11,6 +12,7 @@ from meadow.games.pollen_wars.actions import (
     DONE,
     DRAW_HONEY,
     END_TURN,
+    KINDS,
     PASS,
     PLAY,
     QUEEN,
@@ -31,6 +33,7 @@ from tests.games.pollen_wars.cards import (
     RESURRECT_FOR_POLLEN,
     STEAL_ONE,
     STEAL_THREE,
+    packed,
 )
 from tests.games.pollen_wars.scene import Scene
 
@@ -75,6 +78,36 @@ def test_before_every_turn_everyone_is_asked_and_the_next_queen_last(mover: int)
     scene = crowd(mover).idle(mover).act(mover, END_TURN)
     assert asked(scene) == [(mover + step) % 4 for step in (2, 3, 4, 5)]
     assert scene.actor == (mover + 1) % 4
+    assert scene.can(SEND_FORAGER)
+
+
+def test_before_the_first_turn_of_the_game_everyone_is_asked() -> None:
+    """All hives are infested then, and a remedy may have been dealt."""
+    state = GAME.new(4)
+    queen = state.actor()
+    holder = (queen + 2) % 4
+    counts = [0] * len(state.hands)
+    counts[holder * KINDS + ERADICATE] = 1
+    state.hands = packed(counts)
+    while state.actor() == queen:
+        state.apply(queen, state.legal(queen)[0])
+    assert state.actors() == [holder]
+    assert state.legal(holder) == [PLAY + ERADICATE, PASS]
+    state.apply(holder, PLAY + ERADICATE)
+    assert not state.infested[holder]
+    assert SEND_FORAGER in state.legal(queen)
+
+
+def test_before_the_first_turn_of_a_new_round_everyone_is_asked() -> None:
+    """After the trees are cut; the window of the deaths was before."""
+    scene = Scene(hands={1: [ERADICATE]}, infested=[1], patterns={0: "bar"}, foragers={0: "e6 e7 e8"}, pollen=[9, 9, 1])
+    scene.send(0, "e5").act(1, PASS).act(1, PASS)
+    assert scene.actor == 2
+    scene.act(2, scene.legal()[0])
+    assert scene.actor == 1
+    assert set(scene.legal()) == {PLAY + ERADICATE, PASS}
+    scene.act(1, PASS)
+    assert scene.actor == 2
     assert scene.can(SEND_FORAGER)
 
 
