@@ -16,7 +16,6 @@ from meadow.games.pollen_wars.frames import (
     DRAWS_LEFT,
     FIRST_NAME,
     IN_FLIGHT,
-    NAMING,
     PLAYED,
     PLAYER,
     SECOND_NAME,
@@ -85,7 +84,7 @@ def run_card(position: Position) -> bool:
 
 def _named(position: Position) -> i64:
     if position.get(FIRST_NAME) < 0:
-        return NAMING
+        return 0
     return 1 if position.get(SECOND_NAME) < 0 else 2
 
 
