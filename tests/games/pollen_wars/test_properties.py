@@ -14,7 +14,7 @@ from meadow.games.pollen_wars.state import PollenState
 from tests.games.pollen_wars import slow
 from tests.games.pollen_wars.cards import MUTINY, STAYING, box, is_honey
 from tests.games.pollen_wars.hexes import unmasked
-from tests.games.pollen_wars.walks import all_cards, between_effects, hidden_with, walk
+from tests.games.pollen_wars.walks import all_cards, between_effects, hidden_with, nodes
 from tests.strategies import BRIEF
 
 SEATS = pytest.mark.parametrize("seats", [3, 4, 5, 6])
@@ -22,7 +22,7 @@ SEATS = pytest.mark.parametrize("seats", [3, 4, 5, 6])
 
 @SEATS
 def test_bees_are_conserved(seats: int) -> None:
-    for node in walk(seats, seats):
+    for node in nodes(seats):
         state = node.after
         for seat in range(seats):
             foragers, soldiers = (int(rows[seat]).bit_count() for rows in (state.foragers, state.soldiers))
@@ -34,7 +34,7 @@ def test_bees_are_conserved(seats: int) -> None:
 
 @SEATS
 def test_cards_are_conserved(seats: int) -> None:
-    for node in walk(seats, seats):
+    for node in nodes(seats):
         assert all_cards(node.after) == box()
         assert all(is_honey(int(kind)) for kind in node.after.honey)
         assert not any(is_honey(int(kind)) for kind in node.after.jelly)
@@ -42,7 +42,7 @@ def test_cards_are_conserved(seats: int) -> None:
 
 @SEATS
 def test_patterns_are_conserved(seats: int) -> None:
-    for node in walk(seats, seats):
+    for node in nodes(seats):
         lying = [int(number) for number in node.after.pattern_at if number != 255]
         assert sorted(lying) == list(range(7))
         assert all(node.after.pattern_at[seat] != 255 for seat in range(seats))
@@ -52,7 +52,7 @@ def test_patterns_are_conserved(seats: int) -> None:
 
 @SEATS
 def test_no_two_bees_are_where_they_may_not_be(seats: int) -> None:
-    for node in walk(seats, seats):
+    for node in nodes(seats):
         state = node.after
         foragers, soldiers = (
             [place for seat in range(seats) for place in unmasked(int(rows[seat]))]
@@ -69,7 +69,7 @@ def test_no_two_bees_are_where_they_may_not_be(seats: int) -> None:
 @SEATS
 def test_nobody_knows_of_cards_that_are_not_there(seats: int) -> None:
     seen = 0
-    for node in walk(seats, seats):
+    for node in nodes(seats):
         for place, number in enumerate(node.after.known):
             if number:
                 who, kind = divmod(place, KINDS)
@@ -82,7 +82,7 @@ def test_nobody_knows_of_cards_that_are_not_there(seats: int) -> None:
 
 @SEATS
 def test_pollen_is_never_negative_and_below_thirty_while_a_turn_goes_on(seats: int) -> None:
-    for node in walk(seats, seats):
+    for node in nodes(seats):
         pollen = [int(node.after.pollen[seat]) for seat in range(seats)]
         assert min(pollen) >= 0
         if between_effects(node.after):
@@ -91,7 +91,7 @@ def test_pollen_is_never_negative_and_below_thirty_while_a_turn_goes_on(seats: i
 
 @SEATS
 def test_only_cards_that_stay_lie_face_up_and_there_is_one_mutiny_at_most(seats: int) -> None:
-    for node in walk(seats, seats):
+    for node in nodes(seats):
         shown = {place: int(number) for place, number in enumerate(node.after.shown) if number}
         assert {place % KINDS for place in shown} <= STAYING
         mutinies = [place // KINDS for place in shown if place % KINDS == MUTINY]
@@ -103,7 +103,7 @@ def test_only_cards_that_stay_lie_face_up_and_there_is_one_mutiny_at_most(seats:
 
 @SEATS
 def test_no_pattern_is_complete_while_a_turn_goes_on(seats: int) -> None:
-    for node in walk(seats, seats):
+    for node in nodes(seats):
         if between_effects(node.after) and node.after.foragers != node.before.foragers:
             for seat in range(seats):
                 assert not slow.complete_by_table(node.after, seat)
@@ -112,7 +112,7 @@ def test_no_pattern_is_complete_while_a_turn_goes_on(seats: int) -> None:
 @SEATS
 def test_cards_that_were_drawn_or_played_change_hands_of_the_right_back(seats: int) -> None:
     """Decks only ever shrink by drawing, or are made anew of all discards of their back."""
-    for node in walk(seats, seats):
+    for node in nodes(seats):
         for deck, honey in (("honey", True), ("jelly", False)):
             old, new = list(getattr(node.before, deck)), list(getattr(node.after, deck))
             kept = new == old[: len(new)]

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from meadow.games.pollen_wars.actions import BRING, DISCARD, DORMANT, PASS, PLAY, QUEEN, SEND_FORAGER
+from meadow.games.pollen_wars.events import Rolled
 from tests.games.pollen_wars.cards import (
     ATTACK_BONUS,
     DEFENCE_BONUS,
@@ -307,9 +308,16 @@ def test_the_drifting_bee_is_not_placed_on_a_fungus_stump_or_rock() -> None:
 
 
 def test_a_healthy_queen_rolls_for_the_drifting_bee_with_both_results() -> None:
-    results = [with_drifting(seed=seed).infested for seed in range(24)]
+    scenes = [with_drifting(seed=seed) for seed in range(24)]
+    results = [scene.infested for scene in scenes]
+    assert [rolled(scene) for scene in scenes] == [[(0, result == {0})] for result in results]
     assert {frozenset(result) for result in results} == {frozenset(), frozenset({0})}
     assert 4 <= sum(bool(result) for result in results) <= 20
+
+
+def rolled(scene: Scene) -> list[tuple[int, bool]]:
+    """Who rolled, and whether it showed the mite."""
+    return [(event.seat, event.infested) for event in scene.events if isinstance(event, Rolled)]
 
 
 def test_the_roll_infests_only_for_the_new_round() -> None:
@@ -320,7 +328,8 @@ def test_the_roll_infests_only_for_the_new_round() -> None:
 
 def test_an_infested_queen_does_not_roll() -> None:
     for seed in range(12):
-        assert with_drifting(seed=seed, infested=[0]).infested == {0}
+        scene = with_drifting(seed=seed, infested=[0])
+        assert (scene.infested, rolled(scene)) == ({0}, [])
 
 
 def test_who_did_not_use_the_drifting_bee_does_not_roll() -> None:

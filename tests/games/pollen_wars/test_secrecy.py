@@ -27,6 +27,7 @@ from tests.games.pollen_wars.cards import (
     BLOCK,
     BOTH_HOME,
     ERADICATE,
+    HONEY_KINDS,
     INFEST,
     LOOK_AT_DORMANT,
     LOOK_AT_HAND,
@@ -43,7 +44,7 @@ from tests.games.pollen_wars.cards import (
     is_honey,
 )
 from tests.games.pollen_wars.scene import Scene, held
-from tests.games.pollen_wars.walks import all_cards, between_effects, hidden_with, walk
+from tests.games.pollen_wars.walks import all_cards, hidden_with, nodes
 
 BYSTANDERS = [1, None]
 
@@ -258,7 +259,7 @@ def test_a_view_shows_ones_own_hand_and_pattern_and_what_one_knows() -> None:
 def test_imagined_positions_lose_no_card_and_keep_what_is_known(seats: int) -> None:
     rng = Rng(3)
     looked = 0
-    for number, node in enumerate(walk(seats, seats)):
+    for number, node in enumerate(nodes(seats)):
         if number % 11:
             continue
         looked += 1
@@ -271,8 +272,9 @@ def test_imagined_positions_lose_no_card_and_keep_what_is_known(seats: int) -> N
             for kind in range(KINDS):
                 known = int(state.known[(seat * QUEENS + owner) * KINDS + kind])
                 assert known <= hidden_with(other, owner, kind)
-            if between_effects(state) and not any(state.battle):
-                assert sum(map(is_honey, held(other, owner))) == sum(map(is_honey, held(state, owner)))
+            for back in (range(HONEY_KINDS), range(HONEY_KINDS, KINDS)):
+                counts = [sum(hidden_with(one, owner, kind) for kind in back) for one in (other, state)]
+                assert counts[0] == counts[1], "backs and numbers of hidden cards are public"
         assert GAME.view(other, seat) == GAME.view(state, seat)
     assert looked > 30
 

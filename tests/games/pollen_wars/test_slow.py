@@ -1,19 +1,33 @@
 """The game's fast rules against slow ones, all along random games: bees, patterns, and what cards may name."""
 
 from collections.abc import Callable
+from itertools import chain
+from typing import TypeVar
 
 import pytest
 from mypy_extensions import i64
 
+from meadow.core.events import Event
 from meadow.core.rng import Rng
 from meadow.games.pollen_wars.actions import BRING, CELL, CELLS, DISCARD, MOVE, PLAY, RAID, SEND_FORAGER, SEND_SOLDIER
+from meadow.games.pollen_wars.events import (
+    BeesReturned,
+    PatternCompleted,
+    PatternsPassed,
+    PatternsSwapped,
+    RaidEnded,
+    Revealed,
+)
 from meadow.games.pollen_wars.state import PollenState
 from tests.games.pollen_wars import slow, slow_cards
-from tests.games.pollen_wars.cards import GREEN, YELLOW
-from tests.games.pollen_wars.hexes import NAMES, TETRAHEXES, cells, distance, named, unmasked
+from tests.games.pollen_wars.cards import ATTACK_BONUS, DEFENCE_BONUS, GREEN, KINDS, TABLE, YELLOW
+from tests.games.pollen_wars.hexes import NAMES, TETRAHEXES, cells, distance, mask, named, pattern_of, unmasked
+from tests.games.pollen_wars.ledger import Ledger
+from tests.games.pollen_wars.patterns import PATTERN_NAMES
 from tests.games.pollen_wars.scene import Scene, held
-from tests.games.pollen_wars.walks import CENTRE, walk
+from tests.games.pollen_wars.walks import CENTRE, Node, games, nodes
 
+E = TypeVar("E", bound=Event)
 SEATS = pytest.mark.parametrize("seats", [3, 4, 6])
 
 
@@ -37,7 +51,7 @@ def after(state: PollenState, *actions: int) -> set[int]:
 @SEATS
 def test_where_bees_may_be_sent_moved_and_brought_from(seats: int) -> None:
     looked = 0
-    for number, node in enumerate(walk(seats, seats)):
+    for number, node in enumerate(nodes(seats)):
         state, seat = node.before, node.seat
         legal = state.legal(seat)
         if not in_action(state, legal) or number % 3:
@@ -64,7 +78,7 @@ def test_where_bees_may_be_sent_moved_and_brought_from(seats: int) -> None:
 @SEATS
 def test_raids_are_possible_where_the_rules_say_so(seats: int) -> None:
     seen = set()
-    for node in walk(seats, seats):
+    for node in nodes(seats):
         legal = node.before.legal(node.seat)
         if in_action(node.before, legal):
             possible = slow_cards.may_raid(node.before, node.seat)
@@ -80,7 +94,7 @@ def test_raids_are_possible_where_the_rules_say_so(seats: int) -> None:
 def test_which_cards_are_playable(seats: int) -> None:
     """In phase B every green card of the hand is playable exactly if the slow rules find something to name."""
     found: dict[bool, set[int]] = {True: set(), False: set()}
-    for node in walk(seats, seats):
+    for node in nodes(seats):
         state, seat = node.before, node.seat
         legal = state.legal(seat)
         offered = {action - PLAY for action in legal if PLAY <= action < DISCARD}
@@ -98,7 +112,7 @@ def test_which_cards_are_playable(seats: int) -> None:
 @SEATS
 def test_what_cards_may_name(seats: int) -> None:
     looked = set()
-    for node in walk(seats, seats):
+    for node in nodes(seats):
         state, seat = node.before, node.seat
         for kind in {action - PLAY for action in state.legal(seat) if PLAY <= action < DISCARD}:
             names = slow_cards.names(state, seat, kind)
@@ -115,6 +129,76 @@ def test_what_cards_may_name(seats: int) -> None:
                     assert then.legal(seat) == sorted(second), f"card {kind} after {action}"
             looked.add(kind)
     assert len(looked) > 8
+
+
+# Battles
+
+
+@SEATS
+def test_every_battle_adds_up(seats: int) -> None:
+    """Soldiers at home, icons of the cards on one's side, and one's own bonuses; then the result and what it does."""
+    battles = 0
+    for node in nodes(seats):
+        for shown, end in zip(told(node.events, Revealed), told(node.events, RaidEnded), strict=True):
+            battles += 1
+            raider, victim = shown.seat, shown.victim
+            attack = points(
+                node.before, raider, ATTACK_BONUS, [TABLE[kind].attack for kind in chain(*shown.attack_cards)]
+            )
+            defence = points(
+                node.before, victim, DEFENCE_BONUS, [TABLE[kind].defence for kind in chain(*shown.defence_cards)]
+            )
+            assert (shown.attack, shown.defence, end.result) == (attack, defence, attack - defence)
+            assert end.pollen == min(max(end.result, 0), int(node.before.pollen[victim]))
+            assert end.injured == min(max(-end.result, 0), int(node.before.hive_soldiers[raider]))
+    assert battles > 10
+
+
+def points(state: PollenState, seat: int, bonus: int, icons: list[int]) -> int:
+    return int(state.hive_soldiers[seat]) + sum(icons) + int(state.shown[seat * KINDS + bonus])
+
+
+def told(events: list[Event], kind: type[E]) -> list[E]:
+    return [event for event in events if isinstance(event, kind)]
+
+
+# Ends of rounds
+
+
+@SEATS
+def test_every_end_of_a_round_goes_by_the_book(seats: int) -> None:
+    """Each completed pattern is complete for the first queen in turn order who has one; in the end nobody has one."""
+    completed = 0
+    for game in games(seats):
+        ledger = Ledger(game[0].before)
+        for node in game:
+            for event in node.events:
+                if isinstance(event, PatternCompleted):
+                    expect_complete(ledger, node, event)
+                    completed += 1
+                if isinstance(event, BeesReturned):
+                    assert event.pollen == sum(
+                        place not in ledger.fungi for place in (*event.foragers, *event.soldiers)
+                    )
+                ledger.hear(event)
+    assert completed > 5
+
+
+def expect_complete(ledger: Ledger, node: Node, event: PatternCompleted) -> None:
+    """The patterns are those of the position before, unless a card has just moved them."""
+    assert pattern_of(event.cells) == PATTERN_NAMES[event.pattern]
+    if any(isinstance(one, PatternsSwapped | PatternsPassed) for one in node.events):
+        return
+    state = node.before.clone()
+    for seat in range(state.seats):
+        state.foragers[seat] = i64(mask(ledger.foragers[seat]))
+        state.soldiers[seat] = i64(mask(ledger.soldiers[seat]))
+    state.drifting = ledger.drifting
+    turn = [(int(state.turn) + step) % state.seats for step in range(state.seats)]
+    ready = [seat for seat in turn if slow.complete_by_table(state, seat)]
+    assert ready[0] == event.seat
+    assert frozenset(event.cells) in slow.complete_by_table(state, event.seat)
+    assert event.pollen == slow.worth(state, event.cells)
 
 
 # Patterns

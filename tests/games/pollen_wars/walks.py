@@ -1,21 +1,35 @@
-"""Random games to be looked at decision by decision, some of them livelier than chance alone would make them.
+"""Random games to be looked at decision by decision, livelier than chance alone would make them.
 
-Left to chance, queens scatter their bees and hardly ever complete a pattern; so in a lively game the bees crowd
-round the centre, hands are larger, and pollen is handed out now and then.
+Left to chance, queens scatter their bees and hardly ever complete a pattern; here they often send them to where their
+pattern is nearest to complete, and rather play cards than not.
 """
 
 import functools
 from collections import Counter
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from meadow.core.events import Event
 from meadow.core.rng import Rng
+from meadow.core.step import step
 from meadow.games.pollen_wars import GAME
-from meadow.games.pollen_wars.actions import CELL, CELLS, DECLINE, DRAW_JELLY, END_TURN, KINDS, OFFER, PLAY, QUEENS
-from meadow.games.pollen_wars.frames import CARD, FRAME, KIND, WHICH
+from meadow.games.pollen_wars.actions import (
+    CELL,
+    CELLS,
+    DECLINE,
+    DRAW_JELLY,
+    END_TURN,
+    KINDS,
+    OFFER,
+    PLAY,
+    QUEENS,
+    SEND_FORAGER,
+)
+from meadow.games.pollen_wars.frames import CARD, FRAME, KIND, SEND, SOLDIER, WHICH
 from meadow.games.pollen_wars.position import IN_TURN
 from meadow.games.pollen_wars.state import PollenState
-from tests.games.pollen_wars.hexes import cell, distance
+from tests.games.pollen_wars import slow
+from tests.games.pollen_wars.hexes import cell, distance, placements
+from tests.games.pollen_wars.patterns import PATTERN_NAMES
 
 CENTRE: Final = cell("e5")
 LIVELY: Final = 4
@@ -32,24 +46,36 @@ class Node(NamedTuple):
     after: PollenState
 
 
-def walk(seats: int, seed: int, *, decisions: int = 3_000, **options: Any) -> list[Node]:
-    """One random game, or its first decisions. Whoever looks at it must not change it: several tests do."""
-    return _walked(seats, seed, decisions, tuple(sorted(options.items())))
+def games(seats: int) -> list[list[Node]]:
+    """Some random games. Whoever looks at them must not change them: several tests do."""
+    return [_walked(seats, seats, False), *(_walked(seats, seats + seed, True) for seed in (10, 20, 30))]
 
 
-@functools.lru_cache(maxsize=8)
-def _walked(seats: int, seed: int, decisions: int, options: tuple[tuple[str, Any], ...]) -> list[Node]:
-    state: PollenState = GAME.new(seats, {"turn_limit": BRISK, **dict(options)}, seed)
-    rng, nodes = Rng(seed), list[Node]()
-    while not state.over() and len(nodes) < decisions:
+def nodes(seats: int) -> list[Node]:
+    """All decisions of these games."""
+    return [node for game in games(seats) for node in game]
+
+
+@functools.lru_cache(maxsize=16)
+def _walked(seats: int, seed: int, eager: bool) -> list[Node]:
+    """One game. If the queens are eager, patterns are soon complete; if not, it goes on for long and cards are many."""
+    state: PollenState = GAME.new(seats, {"turn_limit": BRISK, "start_pollen": 0 if eager else None}, seed)
+    rng, found = Rng(seed), list[Node]()
+    while not state.over():
         actors = state.actors()
         seat = actors[rng.below(len(actors))]
-        before, action, events = state.clone(), lively(state, seat, rng), list[Event]()
-        state.log = events
-        state.apply(seat, action)
-        state.log = None
-        nodes.append(Node(before, seat, action, events, state.clone()))
-    return nodes
+        action = (eager and eagerly(state, seat, rng)) or lively(state, seat, rng)
+        after, events = step(state, seat, action)
+        found.append(Node(state, seat, action, events, after))
+        state = after
+    return found
+
+
+def eagerly(state: PollenState, seat: int, rng: Rng) -> int:
+    """Send a forager where it is wanted most, or 0 to do something else."""
+    if SEND_FORAGER in state.legal(seat) and rng.below(2):
+        return SEND_FORAGER
+    return CELL + wanted(state, seat) if sending_forager(state) and rng.below(4) else 0
 
 
 def lively(state: PollenState, seat: int, rng: Rng) -> int:
@@ -57,6 +83,22 @@ def lively(state: PollenState, seat: int, rng: Rng) -> int:
     legal = state.legal(seat)
     tried = [rng.pick(legal) for _ in range(LIVELY)]
     return min(tried, key=lambda action: (cost(action), action))
+
+
+def sending_forager(state: PollenState) -> bool:
+    stack = [int(number) for number in state.stack]
+    top = stack[-FRAME:]
+    return bool(top) and top[KIND] == SEND and not top[SOLDIER]
+
+
+def wanted(state: PollenState, seat: int) -> int:
+    """A free hexagon of the placement of her pattern that lacks the fewest bees."""
+    tops, free = slow.tops(state), slow.free(state) & slow.on_flowers(state)
+    mine = {place for place, owner in tops.items() if owner in {seat, slow.DRIFTING}} & slow.on_flowers(state)
+    found = placements(PATTERN_NAMES[state.pattern_at[seat]])
+    possible = [four for four in found if four <= mine | free and not four <= mine]
+    best = max(possible, key=lambda four: (len(four & mine), sorted(four)), default=frozenset(slow.free(state)))
+    return min(best - mine)
 
 
 def cost(action: int) -> int:
