@@ -1,9 +1,6 @@
 """Positions in words: a test draws the field, says where the bees are and who holds what, and plays on from there."""
 
-import functools
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import count
 from typing import Any, Final
 
 from mypy_extensions import i64, u8
@@ -11,7 +8,6 @@ from mypy_extensions import i64, u8
 from meadow.core.events import Event
 from meadow.core.rng import Rng
 from meadow.core.step import step
-from meadow.games.pollen_wars import GAME
 from meadow.games.pollen_wars.actions import (
     ACCEPT,
     AMOUNT,
@@ -19,7 +15,6 @@ from meadow.games.pollen_wars.actions import (
     CELLS,
     DISCARD,
     DONE,
-    DORMANT,
     END_TURN,
     GIVE,
     OFFER,
@@ -32,9 +27,10 @@ from meadow.games.pollen_wars.actions import (
     SEND_FORAGER,
 )
 from meadow.games.pollen_wars.state import PollenState
-from tests.games.pollen_wars.cards import HONEY_KINDS, KINDS, TABLE, YELLOW, box, is_honey, packed
-from tests.games.pollen_wars.hexes import NAMES, TETRAHEXES, cell, cells, mask, read, unmasked
+from tests.games.pollen_wars.cards import KINDS, packed
+from tests.games.pollen_wars.hexes import NAMES, cell, unmasked
 from tests.games.pollen_wars.patterns import PATTERN_NAMES, pattern_number
+from tests.games.pollen_wars.table import NOBODY, Bees, Cards, deal, deal_patterns, grow, opened, place
 
 # A digit is a number of flowers, # a rock, F a fungus, S a stump. There is one flower under whatever covers it.
 MEADOW: Final = """
@@ -48,14 +44,8 @@ MEADOW: Final = """
        1 1 1 2 1 3
         F F F 1 1
 """
-FORAGERS: Final = 9
-SOLDIERS: Final = 5
-NOBODY: Final = -1
 # Hexagons at the edge where a bee takes part in nothing.
 CORNERS: Final = ("a5", "c7", "a3", "e9", "g7", "a1", "c1", "e1", "g1", "i5")
-
-Bees = Mapping[int, str]
-Cards = Mapping[int, Sequence[int]]
 
 
 def at(name: str) -> int:
@@ -66,23 +56,6 @@ def at(name: str) -> int:
 def route(one: str, other: str) -> tuple[int, int]:
     """The actions that name from where to where."""
     return at(one), at(other)
-
-
-@functools.cache
-def opened(seats: int, mover: int, options: tuple[tuple[str, Any], ...]) -> PollenState:
-    """The first turn of a game in which this seat has the ladybird with the most spots. Nobody holds a card."""
-    for seed in count():
-        state: PollenState = GAME.new(seats, dict(options), seed)
-        spots = [int(state.ladybirds[seat]) for seat in range(seats)]
-        if spots.index(max(spots)) == mover:
-            break
-    state.hands = packed([0] * len(state.hands))
-    for _ in range(10):
-        legal = state.legal(mover)
-        if SEND_FORAGER in legal:
-            return state
-        state.apply(mover, legal[0])
-    raise AssertionError("the set-up does not come to an end")
 
 
 class Scene:
@@ -121,84 +94,30 @@ class Scene:
         self.state: PollenState = opened(seats, mover, tuple(sorted(options.items()))).clone()
         self.state.rng = Rng(seed)
         self.state.struck = struck
-        self._grow(field, drifting, fungi=bool(options.get("infestation", True)))
-        self._place(foragers or {}, soldiers or {}, dead or {}, injured or {})
+        grow(self.state, field, drifting, fungi=bool(options.get("infestation", True)))
+        place(self.state, foragers or {}, soldiers or {}, dead or {}, injured or {})
         for seat in range(seats):
             self.state.pollen[seat] = i64(pollen[seat] if seat < len(pollen) else 5)
             self.state.infested[seat] = u8(seat in infested)
-        self._deal(hands or {}, shown or {}, honey, jelly, spent=spent, options=options)
-        self._pattern(patterns or {})
-
-    def _grow(self, field: str, drifting: str, *, fungi: bool) -> None:
-        symbols = read(field)
-        state = self.state
-        covers = {symbol: mask(place for place in range(CELLS) if symbols[place] == symbol) for symbol in "#FS"}
-        state.flowers = packed([int(symbol) if symbol.isdigit() else int(symbol != "#") for symbol in symbols])
-        state.rocks, state.stumps = covers["#"], covers["S"]
-        state.fungi = covers["F"] if fungi else 0
-        state.drifting = cell(drifting) if drifting else NOBODY
-
-    def _place(self, foragers: Bees, soldiers: Bees, dead: Mapping[int, int], injured: Mapping[int, int]) -> None:
-        state = self.state
-        for seat in range(self.seats):
-            afield, on_top = cells(foragers.get(seat, "")), cells(soldiers.get(seat, ""))
-            state.foragers[seat], state.soldiers[seat] = i64(mask(afield)), i64(mask(on_top))
-            state.dead[seat], state.injured[seat] = i64(dead.get(seat, 0)), i64(injured.get(seat, 0))
-            state.hurt_now[seat] = i64(0)
-            state.hive_foragers[seat] = i64(FORAGERS - len(afield) - dead.get(seat, 0))
-            state.hive_soldiers[seat] = i64(SOLDIERS - len(on_top) - injured.get(seat, 0))
-            assert min(state.hive_foragers[seat], state.hive_soldiers[seat]) >= 0, f"too many bees of seat {seat}"
-        below = [place for words in foragers.values() for place in cells(words)]
-        above = [place for words in soldiers.values() for place in cells(words)]
-        assert len(set(below)) == len(below), "two foragers on a hexagon"
-        assert len(set(above)) == len(above), "two soldiers on a hexagon"
-        assert set(above) <= set(below), "a soldier that tops no forager"
-        assert state.drifting not in below, "a forager on the drifting bee's hexagon"
-
-    def _deal(
-        self,
-        hands: Cards,
-        shown: Cards,
-        honey: Sequence[int],
-        jelly: Sequence[int],
-        *,
-        spent: bool,
-        options: Mapping[str, Any],
-    ) -> None:
-        there = box(raids=bool(options.get("raids", True)), infestation=bool(options.get("infestation", True)))
-        used = Counter([kind for held in (*hands.values(), *shown.values()) for kind in held] + [*honey, *jelly])
-        assert used <= there, f"there are not so many of {sorted(used - there)}"
-        rest = sorted((there - used).elements(), key=lambda kind: (TABLE[kind].colour == "green", kind % 7, kind))
-        state = self.state
-        state.hands, state.shown = (packed(self._counts(rows, len(state.hands))) for rows in (hands, shown))
-        state.known = packed([0] * len(state.known))
-        below = [[] if spent else [kind for kind in rest if is_honey(kind) == back] for back in (True, False)]
-        state.honey = packed([*below[0], *reversed(honey)])
-        state.jelly = packed([*below[1], *reversed(jelly)])
-        state.discards = packed([rest.count(kind) if spent else 0 for kind in range(KINDS)])
-
-    @staticmethod
-    def _counts(rows: Cards, length: int) -> list[int]:
-        counts = [0] * length
-        for seat, held in rows.items():
-            for kind in held:
-                counts[seat * KINDS + kind] += 1
-        return counts
-
-    def _pattern(self, given: Mapping[int, str]) -> None:
-        """Whoever is given none has one of those left, in the order of the box; so do the dormant places."""
-        state = self.state
-        left = [name for name in PATTERN_NAMES if name not in given.values()]
-        where = {seat: given[seat] if seat in given else left.pop(0) for seat in range(self.seats)}
-        where |= {DORMANT + place: name for place, name in enumerate(left)}
-        for place in range(len(state.pattern_at)):
-            state.pattern_at[place] = u8(pattern_number(where[place]) if place in where else 255)
-        for place, name in where.items():
-            state.pattern_known[pattern_number(name)] = u8(1 << place if place < DORMANT else 0)
+        deal(self.state, hands or {}, shown or {}, honey, jelly, spent=spent, options=options)
+        deal_patterns(self.state, patterns or {})
 
     def lose_discards(self) -> "Scene":
         """As if whatever is discarded were held by nobody."""
         self.state.discards = packed([0] * KINDS)
+        return self
+
+    def learn_cards(self, observer: int, owner: int, *kinds: int) -> "Scene":
+        """Let the observer know that the owner holds these, besides what she knows already."""
+        known = self.state.known
+        for kind in kinds:
+            known[(observer * QUEENS + owner) * KINDS + kind] += u8(1)
+        return self
+
+    def learn_pattern(self, name: str, *seats: int) -> "Scene":
+        """Let these seats know where a pattern is."""
+        number = pattern_number(name)
+        self.state.pattern_known[number] |= u8(sum(1 << seat for seat in seats))
         return self
 
     # What is possible
@@ -383,13 +302,3 @@ class Scene:
 
 def held(state: PollenState, seat: int) -> list[int]:
     return [kind for kind in range(KINDS) for _ in range(state.hands[seat * KINDS + kind])]
-
-
-def backs(kinds: Sequence[int]) -> tuple[int, int]:
-    """How many honey and how many royal jelly cards there are."""
-    honey = sum(kind < HONEY_KINDS for kind in kinds)
-    return honey, len(kinds) - honey
-
-
-assert len(TETRAHEXES) == len(set(PATTERN_NAMES)) == 7
-assert YELLOW

@@ -39,27 +39,25 @@ CONDITIONS: Final[dict[int, Callable[[PollenState, int], bool]]] = {
     cards.BLOCK: lambda _, __: False,
     cards.DRAW_THREE: lambda state, _: draws(state),
 }
-LOOKS: Final = frozenset({cards.LOOK_AT_HAND, cards.LOOK_AT_PATTERN, cards.LOOK_AT_DORMANT})
 
 
-def possible(state: PollenState, seat: int, kind: int) -> bool | None:
-    """Whether the card can do anything; None if that is a matter of opinion: to look at what is known already.
-
-    A block needs something to block, which is so in windows only.
-    """
-    if kind in LOOKS:
-        return True if unseen(state, seat, kind) else None
+def possible(state: PollenState, seat: int, kind: int) -> bool:
+    """Whether the card can change or show anything. A block needs something to block, which is so in windows only."""
     if kind in CONDITIONS:
         return CONDITIONS[kind](state, seat)
     return bool(names(state, seat, kind))
 
 
-def unseen(state: PollenState, seat: int, kind: int) -> bool:
-    """Whether there is something to look at that she does not know."""
-    if kind == cards.LOOK_AT_HAND:
-        return any(known(state, seat, other) < len(held(state, other)) for other in opponents(state, seat))
-    places = opponents(state, seat) if kind == cards.LOOK_AT_PATTERN else range(DORMANT, DORMANT + 7 - state.seats)
-    return any(not int(state.pattern_known[int(state.pattern_at[place])]) >> seat & 1 for place in places)
+# Looking
+
+
+def unseen(state: PollenState, seat: int, places: Iterable[int]) -> list[int]:
+    """The places whose pattern she does not know."""
+    return [place for place in places if not int(state.pattern_known[int(state.pattern_at[place])]) >> seat & 1]
+
+
+def unknown_hands(state: PollenState, seat: int) -> list[int]:
+    return [other for other in opponents(state, seat) if known(state, seat, other) < len(held(state, other))]
 
 
 def known(state: PollenState, observer: int, owner: int) -> int:
@@ -115,6 +113,8 @@ OF_QUEENS: Final[dict[int, Rule]] = {
     cards.SWAP_HANDS: swappers,
     cards.RAID_CARD: raided,
     cards.INFEST: healthy,
+    cards.LOOK_AT_HAND: unknown_hands,
+    cards.LOOK_AT_PATTERN: lambda state, seat: unseen(state, seat, opponents(state, seat)),
 }
 
 
@@ -163,11 +163,13 @@ OF_CELLS: Final[dict[int, Rule]] = {
 
 
 def names(state: PollenState, seat: int, kind: int) -> set[int] | None:
-    """The actions that name its first aim; None for a card that names nothing or only shows something."""
+    """The actions that name its first aim; None for a card that names nothing."""
     if kind in OF_QUEENS:
         return {QUEEN + other for other in OF_QUEENS[kind](state, seat)}
     if kind in OF_CELLS:
         return {CELL + place for place in OF_CELLS[kind](state, seat)}
+    if kind == cards.LOOK_AT_DORMANT:
+        return {PATTERN + place - DORMANT for place in unseen(state, seat, range(DORMANT, DORMANT + 7 - state.seats))}
     if kind == cards.SWAP_OWN_PATTERN:
         return {QUEEN + other for other in opponents(state, seat)} | dormant(state)
     return None

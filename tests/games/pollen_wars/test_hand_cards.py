@@ -5,14 +5,13 @@ from typing import Any
 
 import pytest
 
-from meadow.games.pollen_wars.actions import DISCARD, DRAW_HONEY, END_TURN, PLAY, QUEEN, QUEENS
+from meadow.games.pollen_wars.actions import DISCARD, DRAW_HONEY, END_TURN, PLAY, QUEEN
 from tests.games.pollen_wars.cards import (
     BLOCK,
     BOTH_HOME,
     DISCARD_HAND,
     ERADICATE,
     FOUR_CARDS,
-    KINDS,
     LOOK_AT_HAND,
     LOOK_AT_PATTERN,
     SOLDIER_RETURNS,
@@ -29,13 +28,6 @@ MIXED = [STEAL_ONE, BOTH_HOME, SOLDIER_RETURNS]
 def asking(kind: int, hands: dict[int, list[int]], **given: Any) -> Scene:
     scene = Scene(hands={**hands, 0: [kind, *hands.get(0, [])]}, **given)
     return scene.idle(0).act(0, PLAY + kind)
-
-
-def learn(scene: Scene, observer: int, owner: int, *kinds: int) -> None:
-    """Let the observer know that the owner holds these."""
-    known = scene.state.known
-    for kind, number in Counter(kinds).items():
-        known[(observer * QUEENS + owner) * KINDS + kind] = type(known[0])(number)
 
 
 # Stealing a card
@@ -74,7 +66,7 @@ def test_thief_and_victim_know_the_stolen_card() -> None:
 def test_a_thief_who_knew_the_hand_knows_what_is_left_of_it() -> None:
     for seed in range(8):
         scene = asking(STEAL_CARD, {1: MIXED}, seed=seed)
-        learn(scene, 0, 1, *MIXED)
+        scene.learn_cards(0, 1, *MIXED)
         scene.act(0, QUEEN + 1)
         assert scene.known(0, 1) == scene.hand(1)
 
@@ -83,8 +75,8 @@ def test_a_thief_who_knew_the_hand_knows_what_is_left_of_it() -> None:
 def test_a_theft_by_a_third_queen_ends_what_was_known_of_cards_of_that_back_in_both_hands(seed: int) -> None:
     """The third card of the victim's is of the other back; what is known of that is not touched."""
     scene = asking(STEAL_CARD, {0: [LOOK_AT_PATTERN, STEAL_THREE], 1: MIXED, 2: []}, seed=seed)
-    learn(scene, 2, 1, *MIXED)
-    learn(scene, 2, 0, LOOK_AT_PATTERN, STEAL_THREE)
+    scene.learn_cards(2, 1, *MIXED)
+    scene.learn_cards(2, 0, LOOK_AT_PATTERN, STEAL_THREE)
     scene.act(0, QUEEN + 1)
     stolen = (Counter(scene.hand(0)) - Counter([LOOK_AT_PATTERN, STEAL_THREE])).popitem()[0]
     if stolen == SOLDIER_RETURNS:
@@ -98,7 +90,7 @@ def test_a_theft_by_a_third_queen_ends_what_was_known_of_cards_of_that_back_in_b
 @pytest.mark.parametrize("seed", range(6))
 def test_the_victim_keeps_what_she_knew_of_the_thiefs_hand(seed: int) -> None:
     scene = asking(STEAL_CARD, {0: [LOOK_AT_PATTERN], 1: [STEAL_ONE, BOTH_HOME]}, seed=seed)
-    learn(scene, 1, 0, LOOK_AT_PATTERN)
+    scene.learn_cards(1, 0, LOOK_AT_PATTERN)
     scene.act(0, QUEEN + 1)
     assert scene.known(1, 0) == scene.hand(0)
 
@@ -113,6 +105,15 @@ def test_looking_at_a_hand_shows_all_of_it_to_the_looker_only() -> None:
     assert scene.known(0, 1) == sorted(MIXED)
     assert scene.known(2, 1) == scene.known(1, 0) == []
     assert scene.hand(1) == sorted(MIXED)
+
+
+def test_a_hand_that_one_knows_already_shows_nothing() -> None:
+    scene = Scene(hands={0: [LOOK_AT_HAND], 1: MIXED, 2: [BLOCK, STEAL_ONE]}).idle(0)
+    scene.learn_cards(0, 1, *MIXED)
+    scene.learn_cards(0, 2, BLOCK)
+    assert scene.after(PLAY + LOOK_AT_HAND).queens() == {2}
+    scene.learn_cards(0, 2, STEAL_ONE)
+    assert scene.playable() == set()
 
 
 def test_what_was_seen_stays_known_until_it_is_played_or_discarded() -> None:
@@ -140,7 +141,7 @@ def test_a_discard_reduces_what_is_known_and_a_drawn_card_is_unknown() -> None:
 def test_an_opponent_discards_her_hand() -> None:
     scene = asking(DISCARD_HAND, {0: [STEAL_ONE], 1: MIXED, 2: []})
     assert scene.queens() == {1}
-    learn(scene, 2, 1, STEAL_ONE)
+    scene.learn_cards(2, 1, STEAL_ONE)
     scene.act(0, QUEEN + 1)
     assert scene.hand(1) == []
     assert scene.discards == sorted([*MIXED, DISCARD_HAND])
@@ -169,9 +170,9 @@ def test_an_opponent_swaps_hands_with_a_queen_of_ones_choice(one: int, other: in
 
 def test_what_others_knew_follows_the_swapped_hands() -> None:
     scene = asking(SWAP_HANDS, {1: MIXED, 2: [LOOK_AT_HAND, LOOK_AT_PATTERN], 3: []}, seats=4)
-    learn(scene, 3, 1, STEAL_ONE)
-    learn(scene, 3, 2, LOOK_AT_HAND)
-    learn(scene, 0, 1, BOTH_HOME)
+    scene.learn_cards(3, 1, STEAL_ONE)
+    scene.learn_cards(3, 2, LOOK_AT_HAND)
+    scene.learn_cards(0, 1, BOTH_HOME)
     scene.act(0, QUEEN + 1, QUEEN + 2)
     assert (scene.known(3, 1), scene.known(3, 2)) == ([LOOK_AT_HAND], [STEAL_ONE])
     assert (scene.known(0, 1), scene.known(0, 2)) == ([], [BOTH_HOME])

@@ -13,7 +13,6 @@ from tests.games.pollen_wars.cards import (
     SWAP_OWN_PATTERN,
     SWAP_TWO_PATTERNS,
 )
-from tests.games.pollen_wars.patterns import pattern_number
 from tests.games.pollen_wars.scene import Scene
 
 GIVEN = {0: "bar", 1: "bee", 2: "wave", 3: "arch"}
@@ -23,13 +22,6 @@ def asking(kind: int, seats: int = 4, **given: Any) -> Scene:
     patterns = {seat: name for seat, name in GIVEN.items() if seat < seats}
     scene = Scene(seats=seats, patterns=patterns, hands={0: [kind]}, **given)
     return scene.idle(0).act(0, PLAY + kind)
-
-
-def learn(scene: Scene, name: str, *seats: int) -> None:
-    """Let these seats know where a pattern is."""
-    number = pattern_number(name)
-    mask = int(scene.state.pattern_known[number]) | sum(1 << seat for seat in seats)
-    scene.state.pattern_known[number] = type(scene.state.pattern_known[number])(mask)
 
 
 def patterns(scene: Scene) -> list[str]:
@@ -56,7 +48,7 @@ def test_two_opponents_swap_their_patterns(one: int, other: int) -> None:
 
 def test_knowledge_follows_the_pattern_cards() -> None:
     scene = Scene(seats=4, patterns=GIVEN, hands={0: [SWAP_TWO_PATTERNS]})
-    learn(scene, "bee", 0, 3)
+    scene.learn_pattern("bee", 0, 3)
     scene.play(0, SWAP_TWO_PATTERNS, QUEEN + 1, QUEEN + 2)
     assert scene.knowers("bee") == {0, 1, 2, 3}
     assert scene.knowers("wave") == {1, 2}
@@ -78,7 +70,7 @@ def test_an_opponents_pattern_is_replaced_by_a_dormant_one_unseen() -> None:
 def test_who_had_looked_at_a_dormant_pattern_knows_who_has_it_now() -> None:
     scene = Scene(seats=4, patterns=GIVEN, hands={0: [REPLACE_PATTERN]})
     name = dormant(scene)[0]
-    learn(scene, name, 0)
+    scene.learn_pattern(name, 0)
     scene.play(0, REPLACE_PATTERN, QUEEN + 1, PATTERN + 0)
     assert scene.pattern(1) == name
     assert scene.knowers(name) == {0, 1}
@@ -128,6 +120,18 @@ def test_looking_at_a_dormant_pattern(seats: int) -> None:
     scene.act(0, PATTERN + last)
     assert scene.knowers(names[last]) == {0}
     assert all(scene.knowers(name) == set() for name in names[:last])
+
+
+def test_a_pattern_that_one_knows_already_shows_nothing() -> None:
+    scene = Scene(seats=4, patterns=GIVEN, hands={0: [LOOK_AT_PATTERN, LOOK_AT_DORMANT]})
+    for name in ("bee", "wave", dormant(scene)[0], dormant(scene)[2]):
+        scene.learn_pattern(name, 0)
+    scene.idle(0)
+    assert scene.after(PLAY + LOOK_AT_PATTERN).queens() == {3}
+    assert scene.after(PLAY + LOOK_AT_DORMANT).dormants() == {1}
+    for name in ("arch", dormant(scene)[1]):
+        scene.learn_pattern(name, 0)
+    assert scene.playable() == set()
 
 
 def test_with_six_queens_there_is_one_dormant_pattern_to_replace_or_swap() -> None:

@@ -11,14 +11,11 @@ from meadow.games.pollen_wars.actions import (
     DRAW_HONEY,
     END_TURN,
     GIVE,
-    KINDS,
     OFFER,
     PLAY,
     QUEEN,
-    QUEENS,
     SEND_FORAGER,
 )
-from meadow.games.pollen_wars.state import PollenState
 from tests.games.pollen_wars.cards import (
     BLOCK,
     BOTH_HOME,
@@ -27,18 +24,10 @@ from tests.games.pollen_wars.cards import (
     SOLDIER_RETURNS,
     STEAL_ONE,
     STEAL_THREE,
-    packed,
 )
 from tests.games.pollen_wars.scene import Scene
 
 HANDS = {0: [STEAL_ONE, STEAL_THREE], 1: [BOTH_HOME, LOOK_AT_HAND, SOLDIER_RETURNS], 2: []}
-
-
-def learn(state: PollenState, observer: int, owner: int, *kinds: int) -> None:
-    counts = [int(number) for number in state.known]
-    for kind in kinds:
-        counts[(observer * QUEENS + owner) * KINDS + kind] += 1
-    state.known = packed(counts)
 
 
 # Exchanges
@@ -223,7 +212,7 @@ def test_both_know_what_they_gave_and_got() -> None:
 
 def test_what_was_known_of_a_card_that_is_given_back_is_not_counted_twice() -> None:
     scene = Scene(hands=HANDS)
-    learn(scene.state, 1, 0, STEAL_ONE)
+    scene.learn_cards(1, 0, STEAL_ONE)
     scene.offer(0, 1, cards=[STEAL_ONE]).accept(1)
     assert scene.known(1, 0) == []
     assert scene.known(0, 1) == [STEAL_ONE]
@@ -233,7 +222,7 @@ def test_what_was_known_of_a_card_that_is_given_back_is_not_counted_twice() -> N
 def test_an_onlooker_cannot_tell_which_card_of_a_back_was_traded(given: int) -> None:
     """The third queen knew the giver's block. After a royal jelly card was given she may not know it still there."""
     scene = Scene(hands={0: [BLOCK, STEAL_THREE, STEAL_ONE]})
-    learn(scene.state, 2, 0, BLOCK, STEAL_ONE)
+    scene.learn_cards(2, 0, BLOCK, STEAL_ONE)
     scene.offer(0, 1, cards=[given]).accept(1)
     assert scene.known(2, 0) == [STEAL_ONE]
     assert scene.known(2, 1) == []
@@ -241,7 +230,7 @@ def test_an_onlooker_cannot_tell_which_card_of_a_back_was_traded(given: int) -> 
 
 def test_a_declined_offer_ends_no_knowledge() -> None:
     scene = Scene(hands={0: [BLOCK, STEAL_THREE]})
-    learn(scene.state, 2, 0, BLOCK)
+    scene.learn_cards(2, 0, BLOCK)
     scene.offer(0, 1, cards=[BLOCK]).act(1, DECLINE)
     assert scene.known(2, 0) == [BLOCK]
     assert scene.known(1, 0) == [], "the offer shows backs and numbers only"
