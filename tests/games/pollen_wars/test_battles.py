@@ -26,7 +26,7 @@ from tests.games.pollen_wars.cards import (
     STEAL_ONE,
     SWAP_HANDS,
 )
-from tests.games.pollen_wars.scene import Scene
+from tests.games.pollen_wars.scene import Scene, at
 from tests.games.pollen_wars.scenes import PINK, YOU, simple
 
 # Battle
@@ -152,6 +152,16 @@ def test_a_forced_raid_ignores_the_mutiny() -> None:
     scene = Scene(hands={0: [FORCE_RAID]}, shown={1: [MUTINY]}, struck=1, injured={2: 2})
     scene.play(0, FORCE_RAID, QUEEN + 1, QUEEN + 2)
     assert scene.pollen == [5, 7, 3]
+
+
+def test_the_forcer_may_be_the_victim_and_calls_her_soldiers_home() -> None:
+    scene = Scene(hands={0: [FORCE_RAID]}, foragers={2: "a1 c1"}, soldiers={0: "a1 c1"})
+    scene.play(0, FORCE_RAID, QUEEN + 1, QUEEN + 0)
+    assert scene.actor == 0
+    assert set(scene.hexagons().split()) == {"a1", "c1"}
+    scene.act(0, at("a1"), DONE)
+    assert scene.pollen == [4, 6, 5], "five against four"
+    assert scene.actor == 0
 
 
 def test_bonuses_of_the_forced_raider_count() -> None:
