@@ -88,6 +88,17 @@ def with_cards(position: Position, seat: i64) -> i64:
     return mask
 
 
+def with_unknown_cards(position: Position, seat: i64) -> i64:
+    """To look at a hand that one knows shows nothing."""
+    mask: i64 = 0
+    other: i64 = 0
+    while other < position.seats:
+        if other != seat and position.known_cards(seat, other) < position.hand_size(other):
+            mask |= BIT[other]
+        other += 1
+    return mask
+
+
 def raidable(position: Position, seat: i64) -> i64:
     """Whom a queen may raid of her own will."""
     if position.hive_soldiers[seat] == 0 or position.mutinous(seat):
@@ -133,6 +144,25 @@ def hand_partners(position: Position, _seat: i64, first: i64) -> i64:
 
 def dormant(position: Position, _seat: i64) -> i64:
     return (BIT[position.dormants()] - 1) << DORMANT
+
+
+def unknown_opposing(position: Position, seat: i64) -> i64:
+    return unknown(position, seat, opponents(position, seat))
+
+
+def unknown_dormant(position: Position, seat: i64) -> i64:
+    return unknown(position, seat, dormant(position, seat))
+
+
+def unknown(position: Position, seat: i64, places: i64) -> i64:
+    """Those places whose patterns a queen does not know: to look at others shows nothing."""
+    mask: i64 = 0
+    while places != 0:
+        place = lowest(places)
+        if i64(position.pattern_known[i64(position.pattern_at[place])]) & BIT[seat] == 0:
+            mask |= BIT[place]
+        places &= places - 1
+    return mask
 
 
 def opposing_or_dormant(position: Position, seat: i64) -> i64:

@@ -254,22 +254,18 @@ class Position(Framed):
 
     def honey_cards(self, seat: i64) -> i64:
         """How many honey cards are in a hand."""
-        return self._counted(seat * KINDS, seat * KINDS + HONEY_KINDS)
+        return counted(self.hands, seat * KINDS, seat * KINDS + HONEY_KINDS)
 
     def jelly_cards(self, seat: i64) -> i64:
         """How many royal jelly cards are in a hand."""
-        return self._counted(seat * KINDS + HONEY_KINDS, (seat + 1) * KINDS)
+        return counted(self.hands, seat * KINDS + HONEY_KINDS, (seat + 1) * KINDS)
 
     def hand_size(self, seat: i64) -> i64:
-        return self._counted(seat * KINDS, (seat + 1) * KINDS)
+        return counted(self.hands, seat * KINDS, (seat + 1) * KINDS)
 
-    def _counted(self, start: i64, end: i64) -> i64:
-        total: i64 = 0
-        place = start
-        while place < end:
-            total += i64(self.hands[place])
-            place += 1
-        return total
+    def known_cards(self, observer: i64, owner: i64) -> i64:
+        """How many cards of an owner an observer knows."""
+        return counted(self.known, known_at(observer, owner, 0), known_at(observer, owner, KINDS))
 
     def hand_of(self, seat: int) -> tuple[int, ...]:
         """The kinds in a hand, ascending, copies repeated."""
@@ -286,6 +282,16 @@ class Position(Framed):
     def seated(self) -> tuple[int, ...]:
         """All seats, for events that everyone may know."""
         return tuple(range(self.seats))
+
+
+def counted(numbers: vec[u8], start: i64, end: i64) -> i64:
+    """The sum of a part of some counts."""
+    total: i64 = 0
+    place = start
+    while place < end:
+        total += i64(numbers[place])
+        place += 1
+    return total
 
 
 def small(numbers: vec[u8]) -> list[int]:

@@ -14,7 +14,6 @@ from meadow.games.pollen_wars.aims import (
     any_dead,
     any_dormant,
     blockable,
-    dormant,
     drift_anywhere,
     drift_two,
     free_anywhere,
@@ -39,9 +38,12 @@ from meadow.games.pollen_wars.aims import (
     payable_dead,
     raidable,
     swapping_hands,
+    unknown_dormant,
+    unknown_opposing,
     with_cards,
     with_pollen,
     with_soldiers,
+    with_unknown_cards,
 )
 from meadow.games.pollen_wars.cards import EFFECTS
 from meadow.games.pollen_wars.frames import FIRST_NAME, PLAYER, WHICH
@@ -64,9 +66,9 @@ FIRST: Final[dict[str, FirstNames]] = {
     "push_forager_two": opposing_foragers_two,
     "move_forager_two": own_foragers_two,
     "both_home": own_stacks,
-    "look_at_hand": with_cards,
-    "look_at_pattern": opponents,
-    "look_at_dormant": dormant,
+    "look_at_hand": with_unknown_cards,
+    "look_at_pattern": unknown_opposing,
+    "look_at_dormant": unknown_dormant,
     "raid_card": raidable,
     "drift_anywhere": drift_anywhere,
     "push_forager": opposing_foragers,
