@@ -17,11 +17,11 @@ LIKELY: Final = [1.0, 0.5, 0.22, 0.09, 0.04]
 FEARED: Final = [1.0, 0.6, 0.12, 0.0, 0.0]
 
 
-def hope(position: Position, seat: i64, held: i64, more: i64) -> float:
-    """The pollen that a queen can hope for by her pattern, holding these hexagons and about to take so many more."""
+def hope(position: Position, seat: i64, held: i64, fresh: i64) -> float:
+    """What a queen can hope for by her pattern, holding these hexagons and about to take one of the fresh ones."""
     reach = held | within_reach(position, seat)
     pattern = i64(position.pattern_at[seat])
-    return best_placement(position, pattern, held, reach, more, LIKELY)
+    return best_placement(position, pattern, held, reach, fresh, LIKELY)
 
 
 def fear(position: Position, seat: i64, rival: i64) -> float:
@@ -58,7 +58,7 @@ def within_reach(position: Position, seat: i64) -> i64:
 
 
 def best_placement(  # noqa: PLR0913, PLR0917  called for every pattern: no object is made for it
-    position: Position, pattern: i64, held: i64, reach: i64, more: i64, likely: list[float]
+    position: Position, pattern: i64, held: i64, reach: i64, fresh: i64, likely: list[float]
 ) -> float:
     """The most that a pattern promises in any place where it can still be completed."""
     best = 0.0
@@ -67,8 +67,10 @@ def best_placement(  # noqa: PLR0913, PLR0917  called for every pattern: no obje
     while place < end:
         mask = PLACEMENTS[place]
         if mask & ~reach == 0:
-            missing = count(mask & ~held) - more
-            share = likely[missing] if missing > 0 else likely[0]
+            missing = count(mask & ~held)
+            if missing > 0 and mask & ~held & fresh != 0:
+                missing -= 1
+            share = likely[missing]
             if share > 0.0:
                 best = max(best, share * float(flowers_in(position, mask)))
         place += 1

@@ -7,11 +7,13 @@ from mypy_extensions import i64
 from meadow.core.bits import BIT
 from meadow.games.pollen_wars.actions import PASS
 from meadow.games.pollen_wars.bargains import bargain
-from meadow.games.pollen_wars.frames import AIM, ASKED, BRING, CARD, FROM, MOVE, OFFER, PLACEMENT, RAID, SEND
+from meadow.games.pollen_wars.field import lowest
+from meadow.games.pollen_wars.frames import AIM, ASKED, BRING, CARD, FROM, MOVE, OFFER, PLACEMENT, RAID, SEND, SOLDIER
 from meadow.games.pollen_wars.outlook import fear, hope
 from meadow.games.pollen_wars.position import OVER
-from meadow.games.pollen_wars.reckoning import raid_outlook, worth
+from meadow.games.pollen_wars.reckoning import BEE_OUT, raid_outlook, worth
 from meadow.games.pollen_wars.state import PollenState
+from meadow.games.pollen_wars.turns import move_cells, send_cells
 
 WIN: Final = 1000.0
 
@@ -55,18 +57,35 @@ def _best_choice(state: PollenState, seat: i64) -> float:
 
 
 def _on_the_move(state: PollenState, seat: i64) -> float:
-    """A bee that is about to be put somewhere counts as if it were where it is needed most."""
+    """A bee that is about to be put somewhere counts as if it were where it is needed most; soldiers may block."""
     frame = state.top()
     held = state.held(seat)
-    if frame == MOVE:
-        start = state.get(FROM)
-        return standing(state, seat, held if start < 0 else held & ~BIT[start], 1)
-    return standing(state, seat, held, 1 if frame == SEND else 0)
+    if frame == SEND:
+        soldier = state.get(SOLDIER) == 1
+        return _best_choice(state, seat) if soldier else standing(state, seat, held, send_cells(state)) + BEE_OUT
+    if frame != MOVE:
+        return standing(state, seat, held, 0)
+    if state.get(FROM) >= 0:
+        return standing(state, seat, held & ~BIT[state.get(FROM)], move_cells(state))
+    return _best_start(state, seat, held)
 
 
-def standing(state: PollenState, seat: i64, held: i64, more: i64) -> float:
-    """What a queen has and hopes for, against the others and what they are feared to do."""
-    own = worth(state, seat) + hope(state, seat, held, more)
+def _best_start(state: PollenState, seat: i64, held: i64) -> float:
+    """The best bee to be moved; where it may go is looked at when it is named."""
+    best = -WIN
+    starts = move_cells(state)
+    while starts != 0:
+        start = lowest(starts)
+        soldier = state.soldiers[seat] & BIT[start] != 0
+        fresh = state.uncovered() if soldier else state.free_cells()
+        best = max(best, standing(state, seat, held & ~BIT[start], fresh))
+        starts &= starts - 1
+    return best
+
+
+def standing(state: PollenState, seat: i64, held: i64, fresh: i64) -> float:
+    """What a queen has and hopes for, about to take one of the fresh hexagons, against the others and their threats."""
+    own = worth(state, seat) + hope(state, seat, held, fresh)
     best = -WIN
     total = 0.0
     rival: i64 = 0
