@@ -80,6 +80,10 @@ def test_extra_stumps_are_what_the_box_has_left(seats: int, most: int) -> None:
         GAME.new(seats, {"extra_stumps": most + 1})
 
 
+def test_extra_stumps_lie_at_random() -> None:
+    assert len({int(GAME.new(3, {"extra_stumps": 1}, seed).stumps) for seed in SEEDS}) > 5
+
+
 def test_without_fungi_all_four_tiles_can_be_stumps() -> None:
     state = GAME.new(5, {"infestation": False, "extra_stumps": 4})
     assert int(state.stumps).bit_count() == 4
