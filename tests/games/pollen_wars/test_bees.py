@@ -2,7 +2,17 @@
 
 import pytest
 
-from meadow.games.pollen_wars.actions import BRING, CELL, CELLS, DRAW_JELLY, MOVE, SEND_FORAGER, SEND_SOLDIER
+from meadow.games.pollen_wars.actions import (
+    BRING,
+    CELL,
+    CELLS,
+    DRAW_HONEY,
+    DRAW_JELLY,
+    END_TURN,
+    MOVE,
+    SEND_FORAGER,
+    SEND_SOLDIER,
+)
 from tests.games.pollen_wars.hexes import NAMES, named
 from tests.games.pollen_wars.scene import Scene, at, route
 
@@ -119,13 +129,12 @@ def test_a_topped_forager_neither_moves_nor_goes_home(above: int) -> None:
 
 
 def test_a_forager_moves_again_once_the_soldier_has_left() -> None:
-    scene = Scene(foragers={0: "e5", 1: "c3"}, soldiers={1: "e5"}, mover=1)
-    scene.act(1, BRING, at("e5"))
-    assert scene.foragers(0) == "e5"
-    scene.state.turn = 1
-    other = Scene(foragers={0: "e5", 1: "c3"})
-    assert other.can(MOVE)
-    assert other.can(BRING)
+    scene = Scene(foragers={0: "e5"}, soldiers={2: "e5"}, mover=2)
+    scene.act(2, BRING, at("e5")).act(2, END_TURN)
+    assert scene.actor == 0
+    assert {MOVE, BRING} <= set(scene.legal())
+    scene.act(0, MOVE, *route("e5", "c3"))
+    assert scene.foragers(0) == "c3"
 
 
 def test_nobody_moves_another_queens_bees_or_the_drifting_bee() -> None:
@@ -188,7 +197,7 @@ def test_only_the_top_bee_of_a_stack_is_brought_home() -> None:
 def test_one_action_is_phase_a(action: int) -> None:
     scene = Scene(foragers={0: "e5", 1: "c3"})
     scene.go(action)
-    while not scene.can(DRAW_JELLY + 1):
+    while not scene.can(DRAW_HONEY):
         scene.go(next(one for one in scene.legal() if CELL <= one < CELL + CELLS))
     assert scene.actor == 0
     assert not {SEND_FORAGER, SEND_SOLDIER, MOVE, BRING, DRAW_JELLY} & set(scene.legal())

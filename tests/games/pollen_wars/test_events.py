@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from meadow.core.events import Ended, Event
-from meadow.games.pollen_wars.actions import ATTACK, BRING, DRAW_HONEY, END_TURN, PLAY, QUEEN, RAID
+from meadow.games.pollen_wars.actions import ATTACK, BRING, DRAW_HONEY, PLAY, QUEEN, RAID
 from meadow.games.pollen_wars.events import (
     ActionSkipped,
     Blocked,
@@ -130,5 +130,3 @@ def test_a_new_turn_a_skipped_action_and_a_new_deck_are_told() -> None:
     scene.state.discards = packed([discards.count(kind) for kind in range(35)])
     scene.act(0, DRAW_HONEY)
     assert len(told(scene, Reshuffled)) == 1
-    if scene.can(END_TURN):
-        scene.act(0, END_TURN)

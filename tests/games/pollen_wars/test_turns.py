@@ -138,14 +138,8 @@ def test_down_to_three_cards_at_the_end_of_the_turn(count: int) -> None:
         scene.act(0, DISCARD + BOTH_HOME)
     assert scene.hand(0) == sorted([STEAL_ONE, BOTH_HOME, BOTH_HOME])
     assert scene.discards == [BOTH_HOME] * (count - 3)
-    finish(scene)
+    scene.act(0, END_TURN)
     assert scene.actor == 1
-
-
-def finish(scene: Scene) -> None:
-    """After the last discard the turn may need to be ended, or is over."""
-    if scene.actor == 0 and scene.can(END_TURN):
-        scene.act(0, END_TURN)
 
 
 def test_three_cards_are_kept() -> None:
@@ -167,7 +161,7 @@ def test_four_cards_are_kept_with_that_card_until_the_end_of_the_round() -> None
     scene.act(0, END_TURN)
     assert scene.actor == 0
     scene.act(0, DISCARD + BOTH_HOME)
-    finish(scene)
+    scene.act(0, END_TURN)
     assert scene.actor == 1
     assert scene.hand(0) == [BOTH_HOME] * 4
 
@@ -176,7 +170,7 @@ def test_after_drawing_a_fourth_card_one_is_discarded() -> None:
     scene = Scene(hands={0: [BOTH_HOME] * 3}, honey=[STEAL_ONE]).idle(0).act(0, DRAW_HONEY)
     assert not scene.can(END_TURN)
     scene.act(0, DISCARD + STEAL_ONE)
-    finish(scene)
+    scene.act(0, END_TURN)
     assert scene.actor == 1
 
 
