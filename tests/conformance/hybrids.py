@@ -26,6 +26,7 @@ def changes(first: Rows, second: Rows, rows: Iterable[str]) -> set[Place]:
     return {
         (row, place)
         for row in rows
+        if first[row] != second[row]
         for place in range(max(len(first[row]), len(second[row])))
         if first[row][place : place + 1] != second[row][place : place + 1]
     }
