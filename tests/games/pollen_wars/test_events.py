@@ -5,11 +5,14 @@ from collections import Counter
 import pytest
 
 from meadow.core.events import Ended, Event
-from meadow.games.pollen_wars.actions import ATTACK, BRING, DRAW_HONEY, PLAY, QUEEN, RAID
+from meadow.games.pollen_wars.actions import ACCEPT, ATTACK, BRING, DECLINE, DRAW_HONEY, PLAY, QUEEN, RAID
 from meadow.games.pollen_wars.events import (
+    Accepted,
     ActionSkipped,
     Blocked,
+    Declined,
     NoEffect,
+    Offered,
     RaidAnnounced,
     Reshuffled,
     Revealed,
@@ -130,3 +133,15 @@ def test_a_new_turn_a_skipped_action_and_a_new_deck_are_told() -> None:
     scene.state.discards = packed([discards.count(kind) for kind in range(35)])
     scene.act(0, DRAW_HONEY)
     assert len(told(scene, Reshuffled)) == 1
+
+
+@pytest.mark.parametrize("answer", [ACCEPT, DECLINE])
+def test_an_offer_and_its_answer_are_told(answer: int) -> None:
+    scene = Scene(hands={0: [STEAL_ONE, BLOCK], 1: [BOTH_HOME]})
+    scene.offer(0, 1, pollen=2, cards=[STEAL_ONE, BLOCK], for_pollen=1, for_honey=1)
+    (offer,) = (event for event in scene.events if isinstance(event, Offered))
+    assert (offer.seat, offer.other, offer.gives, offer.asks) == (0, 1, (2, 1, 1), (1, 1, 0))
+    before = len(scene.events)
+    scene.act(1, answer)
+    assert isinstance(scene.events[before], Accepted if answer == ACCEPT else Declined)
+    assert scene.events[before].seat == 1

@@ -1,5 +1,6 @@
 """What holds at every decision of every game: nothing is lost, nothing overlaps, nobody knows wrongly."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -8,11 +9,11 @@ from hypothesis import strategies as st
 
 from meadow.core.rng import Rng
 from meadow.core.state import digest
-from meadow.games.pollen_wars import GAME
+from meadow.games.pollen_wars import GAME, frames
 from meadow.games.pollen_wars.actions import KINDS, QUEENS
 from meadow.games.pollen_wars.events import Reshuffled
 from meadow.games.pollen_wars.state import PollenState
-from tests.games.pollen_wars import slow
+from tests.games.pollen_wars import slow, slow_choices
 from tests.games.pollen_wars.cards import MUTINY, STAYING, box, is_honey
 from tests.games.pollen_wars.hexes import unmasked
 from tests.games.pollen_wars.walks import all_cards, between_effects, hidden_with, nodes
@@ -201,3 +202,20 @@ def test_only_actors_have_legal_actions_and_samples_are_legal(seats: int, seed: 
         assert legal == sorted(set(legal))
         if legal:
             assert state.sample(seat, Rng(decisions)) in legal
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_every_legal_action_is_sampled_about_as_often_as_every_other(seats: int) -> None:
+    """At one decision of each kind and step: fifty samples for each action that is legal."""
+    looked = set()
+    for node in nodes(seats):
+        frame = slow_choices.top(node.before)[: frames.STEP + 1]
+        legal = node.before.legal(node.seat)
+        if tuple(frame[::2]) in looked or len(legal) < 2:
+            continue
+        looked.add(tuple(frame[::2]))
+        rng = Rng(len(looked))
+        counts = Counter(node.before.sample(node.seat, rng) for _ in range(50 * len(legal)))
+        assert set(counts) == set(legal)
+        assert 20 <= min(counts.values()) <= max(counts.values()) <= 90
+    assert len(looked) > 15
