@@ -75,11 +75,15 @@ def _completes(other: PollenState, place: int, pattern: int) -> bool:
 
 
 def _draw_knowledge(other: PollenState, observer: int, rng: Rng) -> None:
-    """What another knows of the hands: as many cards of each back as she does, but of the hands as they are now."""
+    """What another knows of the hands as they are now. How much she remembers is hers alone."""
     for owner in range(other.seats):
         known = row(other.known, observer * QUEENS + owner)
         if any(known):
             held = cards_of(other, owner)
-            honey = some_of(held, 0, HONEY_KINDS, sum(known[:HONEY_KINDS]), rng)
-            jelly = some_of(held, HONEY_KINDS, KINDS, sum(known[HONEY_KINDS:]), rng)
+            honey = some_of(held, 0, HONEY_KINDS, _remembered(sum(known[:HONEY_KINDS]), rng), rng)
+            jelly = some_of(held, HONEY_KINDS, KINDS, _remembered(sum(known[HONEY_KINDS:]), rng), rng)
             put_row(other.known, observer * QUEENS + owner, [a + b for a, b in zip(honey, jelly, strict=True)])
+
+
+def _remembered(most: int, rng: Rng) -> int:
+    return most if rng.below(2) else int(rng.below(most + 1))

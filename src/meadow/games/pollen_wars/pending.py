@@ -54,8 +54,9 @@ def frames_of(state: Position) -> list[Frame]:
 
 def top_frame(state: Position) -> Frame:
     """The frame that decides what comes next; all -1 when nothing is pending."""
-    found = frames_of(state)
-    return found[-1] if found else (-1,) * FRAME
+    if not len(state.stack):
+        return (-1,) * FRAME
+    return tuple([int(number) for number in state.stack[len(state.stack) - FRAME :]])
 
 
 def pending(state: Position) -> tuple[PendingView, ...]:

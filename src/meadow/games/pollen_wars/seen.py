@@ -53,7 +53,7 @@ def view(state: PollenState, seat: int | None) -> PollenView:
         turns=int(state.turns),
         turn_limit=int(state.rules.turn_limit),
         offers_left=_offers_left(state),
-        hexagons=tuple([_hexagon(state, cell) for cell in range(CELLS)]),
+        hexagons=_hexagons(state),
         queens=tuple([_queen(state, other, seat) for other in range(state.seats)]),
         dormant=tuple([_place(state, place, seat) for place in range(DORMANT, PLACES) if _lies(state, place)]),
         honey=len(state.honey),
@@ -65,7 +65,7 @@ def view(state: PollenState, seat: int | None) -> PollenView:
         passed=seat is not None and bool(state.passed & BIT[seat]),
         battle=_battle(state, seat, top) if in_battle(top) else None,
         offer=_offer(state, seat, top) if top[frames.KIND] == frames.OFFER else None,
-        revealed=tuple([_revealed(state, other) for other in range(state.seats) if _fought(state, other)]),
+        revealed=_revealed(state),
         scored=_scored(state),
     )
 
@@ -87,15 +87,21 @@ def _offers_left(state: Position) -> int:
     return COMPONENTS.trades.offers - made[-1] if made else 0
 
 
-def _hexagon(state: Position, cell: int) -> HexagonView:
-    ground = _ground(state, cell)
-    return HexagonView(
-        name=NAMES[cell],
-        ground=ground,
-        flowers=int(state.flowers[cell]) if ground == "flowers" else 0,
-        forager=_owner(state, state.foragers, cell),
-        soldier=_owner(state, state.soldiers, cell),
-        drifting=state.drifting == cell,
+def _hexagons(state: Position) -> tuple[HexagonView, ...]:
+    grounds = [_ground(state, cell) for cell in range(CELLS)]
+    foragers, soldiers = _owners(state.foragers), _owners(state.soldiers)
+    return tuple(
+        [
+            HexagonView(
+                name=NAMES[cell],
+                ground=ground,
+                flowers=int(state.flowers[cell]) if ground == "flowers" else 0,
+                forager=foragers.get(cell),
+                soldier=soldiers.get(cell),
+                drifting=state.drifting == cell,
+            )
+            for cell, ground in enumerate(grounds)
+        ]
     )
 
 
@@ -108,8 +114,9 @@ def _ground(state: Position, cell: int) -> Ground:
     return "rock" if state.rocks & bit else "flowers"
 
 
-def _owner(state: Position, bees: vec[i64], cell: int) -> int | None:
-    return next((seat for seat in range(state.seats) if bees[seat] & BIT[cell]), None)
+def _owners(bees: vec[i64]) -> dict[int, int]:
+    """Whose bee is where."""
+    return {cell: seat for seat, mask in enumerate(bees) if mask != 0 for cell in cells_of(mask)}
 
 
 def _queen(state: Position, owner: int, seat: int | None) -> QueenView:
@@ -137,12 +144,14 @@ def _queen(state: Position, owner: int, seat: int | None) -> QueenView:
 
 def cards_of(state: Position, owner: int) -> list[int]:
     """All hidden cards of a queen by kind: her hand, and what she has put down in a battle or a trade."""
-    rows = [row(state.hands, owner), row(state.battle, owner), row(state.battle, QUEENS + owner)]
+    rows = [row(state.hands, owner)]
     top = top_frame(state)
+    if in_battle(top):
+        rows += [row(state.battle, owner), row(state.battle, QUEENS + owner)]
     if top[frames.KIND] == frames.OFFER:
         rows += [row(state.offered, 0)] if owner == state.turn else []
         rows += [row(state.returned, 0)] if owner == top[frames.OTHER] else []
-    return [sum(numbers) for numbers in zip(*rows, strict=True)]
+    return rows[0] if len(rows) == 1 else [sum(numbers) for numbers in zip(*rows, strict=True)]
 
 
 def row(counts: vec[u8], number: int) -> list[int]:
@@ -152,6 +161,8 @@ def row(counts: vec[u8], number: int) -> list[int]:
 
 def _names(counts: list[int]) -> tuple[str, ...]:
     """The cards by name, as many times as they are there."""
+    if not any(counts):
+        return ()
     return tuple([EFFECTS[kind] for kind in range(KINDS) for _ in range(counts[kind])])
 
 
@@ -159,7 +170,17 @@ def _hand(state: Position, owner: int, seat: int | None) -> tuple[str, ...]:
     """What the seat knows of a hand: all of its own."""
     if seat is None:
         return ()
-    return _names(row(state.hands, owner) if owner == seat else row(state.known, seat * QUEENS + owner))
+    if owner != seat:
+        return _names(row(state.known, seat * QUEENS + owner))
+    assert _knowable(state, owner), "somebody knows of a card that is not there"
+    return _names(row(state.hands, owner))
+
+
+def _knowable(state: Position, owner: int) -> bool:
+    """Whether all that others know of a queen's cards is so: she can tell that nobody knows of cards that she lacks."""
+    held = cards_of(state, owner)
+    rows = [row(state.known, observer * QUEENS + owner) for observer in range(state.seats)]
+    return all(known <= there for kinds in rows for known, there in zip(kinds, held, strict=True))
 
 
 def _lies(state: Position, place: int) -> bool:
@@ -223,14 +244,13 @@ def _said(number: int) -> int | None:
     return number if number >= 0 else None
 
 
-def _fought(state: Position, seat: int) -> bool:
-    return any(row(state.revealed, seat) + row(state.revealed, QUEENS + seat))
-
-
-def _revealed(state: Position, seat: int) -> RevealedView:
-    """What a queen had put down in the last battle."""
-    attacking, defending = row(state.revealed, seat), row(state.revealed, QUEENS + seat)
-    return RevealedView(seat, _names(attacking), _names(defending))
+def _revealed(state: Position) -> tuple[RevealedView, ...]:
+    """What queens had put down in the last battle."""
+    if not any(state.revealed):
+        return ()
+    sides = [_names(row(state.revealed, number)) for number in range(2 * QUEENS)]
+    seats = [seat for seat in range(state.seats) if sides[seat] or sides[QUEENS + seat]]
+    return tuple([RevealedView(seat, sides[seat], sides[QUEENS + seat]) for seat in seats])
 
 
 def _scored(state: Position) -> tuple[ScoredView, ...]:
