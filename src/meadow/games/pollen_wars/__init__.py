@@ -1,0 +1,33 @@
+"""Pollen Wars: bees in formation, raids, mites, and cards that everyone may fear."""
+
+from meadow.core.game import Game
+from meadow.games.pollen_wars import choices, exhibits, imagine, picture, seen, set_up, strategy, telling, text
+from meadow.games.pollen_wars.actions import ACTIONS
+from meadow.games.pollen_wars.options import PollenOptions
+from meadow.games.pollen_wars.state import PollenState
+from meadow.games.pollen_wars.views import PollenView
+
+GAME: Game[PollenState, PollenOptions, PollenView] = Game(
+    key="pollen_wars",
+    title="Pollen Wars",
+    tagline="Form your secret pattern of bees before the others do, or raid those who did.",
+    authors="Axel Kremer",
+    seats=range(3, 7),
+    minutes="55",
+    rules=1,
+    actions=ACTIONS,
+    options=PollenOptions,
+    secrets=frozenset(
+        {"hands", "honey", "jelly", "known", "pattern_at", "pattern_known", "asked", "battle", "offered", "rng"}
+    ),
+    start=set_up.start,
+    view=seen.view,
+    choices=choices.choices,
+    determinize=imagine.determinize,
+    evaluate=strategy.evaluate,
+    write=text.write,
+    read=text.read,
+    draw=picture.draw,
+    narrate=telling.narrate,
+    show={"patterns": exhibits.show_patterns, "field": exhibits.show_field, "cards": exhibits.show_cards},
+)
