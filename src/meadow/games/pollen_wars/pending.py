@@ -7,7 +7,7 @@ from meadow.games.pollen_wars.actions import DORMANT, PATTERN, QUEEN
 from meadow.games.pollen_wars.cards import EFFECTS, TITLES
 from meadow.games.pollen_wars.field import cells_of
 from meadow.games.pollen_wars.frames import FRAME
-from meadow.games.pollen_wars.position import Position
+from meadow.games.pollen_wars.position import SETTING_UP, STARTING_ROUND, Position
 from meadow.games.pollen_wars.text import write
 from meadow.games.pollen_wars.views import PendingView
 from meadow.games.pollen_wars.words import card, counted, hexagon, listed, place, queen
@@ -37,8 +37,9 @@ REASONS: Final = {
     frames.BEFORE_DEATHS: "before mites kill",
     frames.AFTER_DEATHS: "before it is seen whether the game is over",
 }
+ROUNDS: Final = {SETTING_UP: "the field is being set up", STARTING_ROUND: "a new round is being set up"}
 STEPS: Final = {
-    frames.OPENING: "is about to begin",
+    frames.OPENING: "about to begin",
     frames.ACTING: "an action",
     frames.CHOOSING: "a honey card, or cards to play",
     frames.PLAYING: "cards to play",
@@ -72,7 +73,7 @@ def _pending(state: Position, frame: Frame) -> PendingView:
     if kind == frames.WINDOW:
         return PendingView(words=f"queens may play yellow cards {REASONS[frame[frames.REASON]]}")
     if kind == frames.ROUND_END:
-        return PendingView(words="the round is ending")
+        return PendingView(words=ROUNDS.get(int(state.phase), "the round is ending"))
     asked = frame[frames.ASKED]
     seat = asked if asked >= 0 else int(state.turn)
     return PendingView(words=_words(state, frame, seat), queen=seat)

@@ -13,7 +13,7 @@ TURNS: Final = {
     frames.ACTING: ("Take an action.", "takes an action"),
     frames.CHOOSING: ("Draw a honey card, play green cards, or end your turn.", "draws or plays cards"),
     frames.PLAYING: ("Play more green cards, or end your turn.", "plays cards"),
-    frames.ENDING: ("Discard what is too much, or end your turn.", "ends the turn"),
+    frames.ENDING: ("Your turn is nearly over: end it.", "ends the turn"),
 }
 OFFERS: Final = {
     frames.ADDRESSING: ("To whom do you offer a trade?", "thinks of a trade"),
@@ -45,8 +45,16 @@ def prompt(state: Position, seat: int | None, top: Frame) -> str:
         return "Play a yellow card, or pass." if seat == state.listener else "Queens may play yellow cards."
     if top[frames.KIND] == frames.RAID and top[frames.STEP] == frames.BATTLING:
         return _battle(state, seat, top)
-    asked, waiting = _sentences(top)
+    over = _too_many(state, top)
+    asked, waiting = (f"Discard {counted(over, 'card')}.", "discards") if over > 0 else _sentences(top)
     return asked if seat == top[frames.ASKED] else f"{capital(queen(top[frames.ASKED]))} {waiting}."
+
+
+def _too_many(state: Position, top: Frame) -> int:
+    """How many cards the queen whose turn is ending must discard."""
+    if top[frames.KIND] != frames.TURN or top[frames.STEP] != frames.ENDING:
+        return 0
+    return int(state.hand_size(state.turn) - state.hand_limit(state.turn))
 
 
 def _battle(state: Position, seat: int | None, top: Frame) -> str:
