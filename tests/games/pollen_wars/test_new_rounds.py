@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from meadow.games.pollen_wars.actions import DORMANT, SEND_FORAGER
-from meadow.games.pollen_wars.events import Rolled
+from meadow.games.pollen_wars.events import Rolled, RoundBegan
 from tests.games.pollen_wars.cards import (
     ATTACK_BONUS,
     DEFENCE_BONUS,
@@ -25,6 +25,8 @@ def test_hands_are_kept_and_what_lies_face_up_is_discarded() -> None:
     assert [scene.shown(seat) for seat in range(3)] == [[], [], []]
     assert scene.discards == sorted(kind for kinds in shown.values() for kind in kinds)
     assert [scene.hand(seat) for seat in range(3)] == [[STEAL_ONE], [STEAL_ONE] * 2, []]
+    (event,) = (event for event in scene.events if isinstance(event, RoundBegan))
+    assert sorted(event.discarded) == scene.discards
     assert scene.state.struck == 2, "which hive was struck last is remembered"
 
 
