@@ -9,6 +9,8 @@ from meadow.games.pollen_wars.words import LETTERS, STYLES, counted, listed
 
 COLUMNS: Final = 100
 DEEDS: Final = dict(zip(EFFECTS, TITLES, strict=True))
+# What the prompt does not say already.
+INTERRUPTIONS: Final = frozenset({"card", "window", "raid", "drawing", "placement"})
 DOT: Final = "●"
 
 
@@ -63,7 +65,8 @@ def _cards(queen: QueenView) -> str:
 
 
 def below(view: PollenView) -> list[str]:
-    lines = [line for pending in view.pending for line in wrapped("  - ", pending.words)]
+    shown = [pending.words for pending in view.pending if pending.kind in INTERRUPTIONS]
+    lines = [line for words in shown for line in wrapped("Pending: ", words)]
     lines += _battle(view.battle) if view.battle else []
     lines += _offer(view.offer) if view.offer else []
     lines += _past(view) + _face_up(view) + _hands(view) + _lookers(view) + _patterns(view)
@@ -102,8 +105,8 @@ def _past(view: PollenView) -> list[str]:
         f"{LETTERS[past.queen]} defended with {', '.join(past.defending)}" for past in view.revealed if past.defending
     ]
     scored = [f"{LETTERS[past.queen]} {past.pattern.name} for {past.pollen} pollen" for past in view.scored]
-    lines = wrapped("Fought:  ", "; ".join(fought)) if fought else []
-    return lines + (wrapped("Scored:  ", "; ".join(scored)) if scored else [])
+    lines = wrapped("Last battle: ", "; ".join(fought)) if fought else []
+    return lines + (wrapped("Last round: ", "; ".join(scored)) if scored else [])
 
 
 def _face_up(view: PollenView) -> list[str]:

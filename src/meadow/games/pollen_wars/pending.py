@@ -69,14 +69,14 @@ def _pending(state: Position, frame: Frame) -> PendingView:
     if kind == frames.CARD:
         return _card(frame)
     if kind == frames.RAID:
-        return PendingView(words=_raid(frame), queen=frame[frames.RAIDER])
+        return PendingView(kind="raid", words=_raid(frame), queen=frame[frames.RAIDER])
     if kind == frames.WINDOW:
-        return PendingView(words=f"queens may play yellow cards {REASONS[frame[frames.REASON]]}")
+        return PendingView(kind="window", words=f"queens may play yellow cards {REASONS[frame[frames.REASON]]}")
     if kind == frames.ROUND_END:
-        return PendingView(words=ROUNDS.get(int(state.phase), "the round is ending"))
+        return PendingView(kind="round end", words=ROUNDS.get(int(state.phase), "the round is ending"))
     asked = frame[frames.ASKED]
     seat = asked if asked >= 0 else int(state.turn)
-    return PendingView(words=_words(state, frame, seat), queen=seat)
+    return PendingView(kind=frames.FRAME_NAMES[kind], words=_words(state, frame, seat), queen=seat)
 
 
 def _words(state: Position, frame: Frame, seat: int) -> str:  # noqa: PLR0911  one line for each kind of frame
@@ -111,8 +111,10 @@ def _card(frame: Frame) -> PendingView:
     player, kind = frame[frames.PLAYER], frame[frames.WHICH]
     names = [name for name in (frame[frames.FIRST_NAME], frame[frames.SECOND_NAME]) if name >= 0]
     aims = [hexagon(name) if kind in BEE_CARDS else place(name) for name in names]
-    words = f"{queen(player)} plays {card(kind)} ({TITLES[kind]})" + (f": {', '.join(aims)}" if aims else "")
-    return PendingView(words=words, queen=player, card=card(kind), named=tuple([_named(kind, name) for name in names]))
+    words = f"{queen(player)} plays {card(kind)} ('{TITLES[kind]}')" + (f": {', '.join(aims)}" if aims else "")
+    return PendingView(
+        kind="card", words=words, queen=player, card=card(kind), named=tuple([_named(kind, name) for name in names])
+    )
 
 
 def _named(kind: int, name: int) -> str:

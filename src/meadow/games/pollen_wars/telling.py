@@ -108,7 +108,7 @@ def _brought(event: events.Brought, who: str) -> str:
 def _card(event: Event, who: str, names: Names) -> str:  # noqa: PLR0911  one sentence for each kind of event
     match event:
         case events.Played():
-            return f"{who} {'must play' if event.drawn else 'plays'} {card(event.card)}: {TITLES[event.card]}."
+            return f"{who} {'must play' if event.drawn else 'plays'} {card(event.card)}: '{TITLES[event.card]}'."
         case events.Named():
             return f"{who} aims {card(event.card)} at {_aim(event, names)}."
         case events.Passed():

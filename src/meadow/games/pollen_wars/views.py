@@ -65,8 +65,9 @@ class QueenView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PendingView(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that is not finished yet, in words; `card` is in flight if it is one."""
+    """Something that is not finished yet: a 'turn', a 'card' in flight, a 'window', a 'raid' or the like."""
 
+    kind: str
     words: str
     queen: int | None = None
     card: str | None = None
