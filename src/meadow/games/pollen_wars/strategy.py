@@ -17,6 +17,9 @@ from meadow.games.pollen_wars.turns import move_cells, send_cells
 
 WIN: Final = 1000.0
 
+# What is won only in thought is not won yet.
+ALMOST: Final = 999.0
+
 # The others count as the best of them and as all of them together.
 BEST_RIVAL: Final = 0.5
 ALL_RIVALS: Final = 0.5
@@ -26,6 +29,10 @@ def evaluate(state: PollenState, seat: int) -> float:
     """Larger is better for the seat. What is pending is played on in thought, as if nobody reacted."""
     if state.phase == OVER:
         return WIN if seat in state.winners() else -WIN
+    return min(_prospect(state, seat), ALMOST)
+
+
+def _prospect(state: PollenState, seat: i64) -> float:
     if state.window_open():
         return evaluate(_unanswered(state), seat)
     frame = state.top()
