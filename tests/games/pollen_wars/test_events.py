@@ -137,10 +137,10 @@ def test_a_new_turn_a_skipped_action_and_a_new_deck_are_told() -> None:
 
 @pytest.mark.parametrize("answer", [ACCEPT, DECLINE])
 def test_an_offer_and_its_answer_are_told(answer: int) -> None:
-    scene = Scene(hands={0: [STEAL_ONE, BLOCK], 1: [BOTH_HOME]})
-    scene.offer(0, 1, pollen=2, cards=[STEAL_ONE, BLOCK], for_pollen=1, for_honey=1)
+    scene = Scene(hands={0: [STEAL_ONE, STEAL_ONE, BLOCK], 1: [BOTH_HOME]})
+    scene.offer(0, 1, pollen=3, cards=[STEAL_ONE, STEAL_ONE, BLOCK], for_pollen=2, for_honey=1)
     (offer,) = (event for event in scene.events if isinstance(event, Offered))
-    assert (offer.seat, offer.other, offer.gives, offer.asks) == (0, 1, (2, 1, 1), (1, 1, 0))
+    assert (offer.seat, offer.other, offer.gives, offer.asks) == (0, 1, (3, 2, 1), (2, 1, 0))
     before = len(scene.events)
     scene.act(1, answer)
     assert isinstance(scene.events[before], Accepted if answer == ACCEPT else Declined)

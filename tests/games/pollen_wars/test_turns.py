@@ -22,6 +22,7 @@ from tests.games.pollen_wars.cards import (
     DRAW_THREE,
     ERADICATE,
     FOUR_CARDS,
+    KINDS,
     LOOK_AT_DORMANT,
     LOOK_AT_PATTERN,
     MUTINY,
@@ -196,6 +197,16 @@ def test_an_empty_deck_is_made_of_its_own_discards() -> None:
     assert len(scene.state.jelly) == len(jelly) - 1
     assert scene.discards == honey
     assert {*scene.hand(0)} - {STEAL_ONE} <= set(jelly)
+
+
+@pytest.mark.parametrize(("kind", "action"), [(STEAL_ONE, DRAW_HONEY), (SOLDIER_RETURNS, DRAW_JELLY)])
+def test_a_single_discard_is_enough_for_a_new_deck(kind: int, action: int) -> None:
+    scene = Scene(spent=True)
+    scene.state.discards = packed([int(other == kind) for other in range(KINDS)])
+    if action == DRAW_HONEY:
+        scene.idle(0)
+    scene.act(0, action)
+    assert (scene.hand(0), scene.discards) == ([kind], [])
 
 
 def test_nothing_is_drawn_when_deck_and_discards_are_empty() -> None:

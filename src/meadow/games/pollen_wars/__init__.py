@@ -1,9 +1,10 @@
 """Pollen Wars: bees in formation, raids, mites, and cards that everyone may fear."""
 
 from meadow.core.game import Game
-from meadow.games.pollen_wars import choices, exhibits, imagine, picture, seen, set_up, strategy, telling, text
+from meadow.games.pollen_wars import imagine, set_up, strategy, text
 from meadow.games.pollen_wars.actions import ACTIONS
 from meadow.games.pollen_wars.options import PollenOptions
+from meadow.games.pollen_wars.showing import choices, exhibits, picture, seen, telling
 from meadow.games.pollen_wars.state import PollenState
 from meadow.games.pollen_wars.views import PollenView
 

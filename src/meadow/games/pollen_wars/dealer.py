@@ -10,9 +10,8 @@ from meadow.core.rng import Rng
 from meadow.games.pollen_wars import frames
 from meadow.games.pollen_wars.actions import HONEY_KINDS, KINDS, QUEENS
 from meadow.games.pollen_wars.cards import ATTACK_ICONS, DEFENCE_ICONS, MUTINY, YELLOWS
-from meadow.games.pollen_wars.pending import top_frame
+from meadow.games.pollen_wars.lying import cards_of, in_battle, row, top_frame
 from meadow.games.pollen_wars.position import Position
-from meadow.games.pollen_wars.seen import cards_of, in_battle, row
 from meadow.games.pollen_wars.targets import playable
 
 # So often hands are dealt until somebody could be asked, as somebody is. Then one of them is given what she needs.

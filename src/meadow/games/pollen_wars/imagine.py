@@ -7,9 +7,9 @@ from meadow.core.rng import Rng
 from meadow.games.pollen_wars import frames
 from meadow.games.pollen_wars.actions import DORMANT, HONEY_KINDS, KINDS, PLACES, QUEENS
 from meadow.games.pollen_wars.dealer import Dealer, put_row, some_of
+from meadow.games.pollen_wars.lying import cards_of, lies_open, row
 from meadow.games.pollen_wars.patterns import complete
 from meadow.games.pollen_wars.position import IN_TURN, NO_PATTERN
-from meadow.games.pollen_wars.seen import cards_of, lies_open, row
 from meadow.games.pollen_wars.state import PollenState
 
 

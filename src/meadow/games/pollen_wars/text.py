@@ -21,7 +21,7 @@ from meadow.games.pollen_wars.actions import (
 )
 from meadow.games.pollen_wars.cards import EFFECTS
 from meadow.games.pollen_wars.field import NAMES
-from meadow.games.pollen_wars.words import LETTERS, ROWS
+from meadow.games.pollen_wars.showing.words import LETTERS, ROWS
 
 WITH_CARDS: Final = {"play": PLAY, "discard": DISCARD, "attack": ATTACK, "defend": DEFEND, "give": GIVE}
 ALONE: Final = (

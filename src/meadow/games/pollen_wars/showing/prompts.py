@@ -5,9 +5,9 @@ from typing import Final
 from meadow.core.bits import BIT
 from meadow.games.pollen_wars import frames
 from meadow.games.pollen_wars.cards import EFFECTS, TITLES
-from meadow.games.pollen_wars.pending import Frame
+from meadow.games.pollen_wars.lying import Frame
 from meadow.games.pollen_wars.position import OVER, Position
-from meadow.games.pollen_wars.words import capital, counted, queen
+from meadow.games.pollen_wars.showing.words import capital, counted, queen
 
 TURNS: Final = {
     frames.ACTING: ("Take an action.", "takes an action"),

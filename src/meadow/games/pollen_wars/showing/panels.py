@@ -4,8 +4,8 @@ import textwrap
 from typing import Final
 
 from meadow.games.pollen_wars.cards import EFFECTS, TITLES
+from meadow.games.pollen_wars.showing.words import LETTERS, STYLES, counted, listed
 from meadow.games.pollen_wars.views import BattleView, OfferView, PatternView, PlaceView, PollenView, QueenView
-from meadow.games.pollen_wars.words import LETTERS, STYLES, counted, listed
 
 COLUMNS: Final = 100
 DEEDS: Final = dict(zip(EFFECTS, TITLES, strict=True))

@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from meadow.core.bits import BIT
 from meadow.games.pollen_wars import frames
@@ -11,9 +11,11 @@ from meadow.games.pollen_wars.actions import CELLS, DORMANT, HONEY_KINDS, KINDS,
 from meadow.games.pollen_wars.cards import ATTACK_BONUS, BONUS, DEFENCE_BONUS, EFFECTS, MUTINY
 from meadow.games.pollen_wars.components import COMPONENTS
 from meadow.games.pollen_wars.field import NAMES, cells_of, count
-from meadow.games.pollen_wars.pending import Frame, frames_of, pending, top_frame
-from meadow.games.pollen_wars.position import ENDING_ROUND, NO_PATTERN, OVER, Position
-from meadow.games.pollen_wars.prompts import prompt
+from meadow.games.pollen_wars.lying import Frame, cards_of, frames_of, in_battle, lies_open, row, top_frame
+from meadow.games.pollen_wars.position import NO_PATTERN, Position
+from meadow.games.pollen_wars.showing.pending import pending
+from meadow.games.pollen_wars.showing.prompts import prompt
+from meadow.games.pollen_wars.showing.words import COLOURS, LETTERS
 from meadow.games.pollen_wars.state import PollenState
 from meadow.games.pollen_wars.views import (
     BattleView,
@@ -28,7 +30,6 @@ from meadow.games.pollen_wars.views import (
     RevealedView,
     ScoredView,
 )
-from meadow.games.pollen_wars.words import COLOURS, LETTERS
 
 PHASES: Final[tuple[Phase, ...]] = ("setting up", "turn", "ending round", "starting round", "over")
 PATTERNS: Final = tuple(PatternView(row.name, row.cells) for row in COMPONENTS.patterns)
@@ -68,10 +69,6 @@ def view(state: PollenState, seat: int | None) -> PollenView:
         revealed=_revealed(state),
         scored=_scored(state),
     )
-
-
-def in_battle(top: Frame) -> bool:
-    return top[frames.KIND] == frames.RAID and top[frames.STEP] == frames.BATTLING
 
 
 def actors(state: PollenState, seat: int | None, top: Frame) -> tuple[int, ...]:
@@ -142,23 +139,6 @@ def _queen(state: Position, owner: int, seat: int | None) -> QueenView:
     )
 
 
-def cards_of(state: Position, owner: int) -> list[int]:
-    """All hidden cards of a queen by kind: her hand, and what she has put down in a battle or a trade."""
-    rows = [row(state.hands, owner)]
-    top = top_frame(state)
-    if in_battle(top):
-        rows += [row(state.battle, owner), row(state.battle, QUEENS + owner)]
-    if top[frames.KIND] == frames.OFFER:
-        rows += [row(state.offered, 0)] if owner == state.turn else []
-        rows += [row(state.returned, 0)] if owner == top[frames.OTHER] else []
-    return rows[0] if len(rows) == 1 else [sum(numbers) for numbers in zip(*rows, strict=True)]
-
-
-def row(counts: vec[u8], number: int) -> list[int]:
-    """One of the rows of numbers by kind that lie behind each other."""
-    return [int(held) for held in counts[number * KINDS : (number + 1) * KINDS]]
-
-
 def _names(counts: list[int]) -> tuple[str, ...]:
     """The cards by name, as many times as they are there."""
     if not any(counts):
@@ -185,14 +165,6 @@ def _knowable(state: Position, owner: int) -> bool:
 
 def _lies(state: Position, place: int) -> bool:
     return state.pattern_at[place] != NO_PATTERN
-
-
-def lies_open(state: Position, place: int) -> bool:
-    """Whether the pattern of a queen was shown: it is complete, or she chooses among several places for it."""
-    top = top_frame(state)
-    if top[frames.KIND] == frames.PLACEMENT and top[frames.ASKED] == place:
-        return True
-    return state.phase in {ENDING_ROUND, OVER} and place in [scored.queen for scored in _scored(state)]
 
 
 def _place(state: Position, place: int, seat: int | None) -> PlaceView:

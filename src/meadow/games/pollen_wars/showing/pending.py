@@ -6,13 +6,11 @@ from meadow.games.pollen_wars import frames
 from meadow.games.pollen_wars.actions import DORMANT, PATTERN, QUEEN
 from meadow.games.pollen_wars.cards import EFFECTS, TITLES
 from meadow.games.pollen_wars.field import cells_of
-from meadow.games.pollen_wars.frames import FRAME
+from meadow.games.pollen_wars.lying import Frame, frames_of
 from meadow.games.pollen_wars.position import SETTING_UP, STARTING_ROUND, Position
+from meadow.games.pollen_wars.showing.words import card, counted, hexagon, listed, place, queen
 from meadow.games.pollen_wars.text import write
 from meadow.games.pollen_wars.views import PendingView
-from meadow.games.pollen_wars.words import card, counted, hexagon, listed, place, queen
-
-Frame = tuple[int, ...]
 
 # The cards that name hexagons; all others name queens or dormant patterns.
 BEE_CARDS: Final = frozenset(
@@ -45,19 +43,6 @@ STEPS: Final = {
     frames.PLAYING: "cards to play",
     frames.ENDING: "the end of the turn",
 }
-
-
-def frames_of(state: Position) -> list[Frame]:
-    """The frames from the bottom up, each as plain numbers."""
-    numbers = [int(number) for number in state.stack]
-    return [tuple(numbers[first : first + FRAME]) for first in range(0, len(numbers), FRAME)]
-
-
-def top_frame(state: Position) -> Frame:
-    """The frame that decides what comes next; all -1 when nothing is pending."""
-    if not len(state.stack):
-        return (-1,) * FRAME
-    return tuple([int(number) for number in state.stack[len(state.stack) - FRAME :]])
 
 
 def pending(state: Position) -> tuple[PendingView, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from meadow.core.events import Event
 from meadow.games.pollen_wars import events
-from meadow.games.pollen_wars.words import card, cards_in_words, listed
+from meadow.games.pollen_wars.showing.words import card, cards_in_words, listed
 
 
 def trade(event: Event, who: str, names: Sequence[str]) -> str:  # noqa: PLR0911  one sentence for each kind of event

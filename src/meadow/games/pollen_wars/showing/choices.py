@@ -17,14 +17,14 @@ from meadow.games.pollen_wars.actions import (
     SEND_FORAGER,
 )
 from meadow.games.pollen_wars.cards import ATTACK_ICONS, DEFENCE_ICONS, TITLES
-from meadow.games.pollen_wars.labels import aimed, alone, bee_at, spot, target
-from meadow.games.pollen_wars.pending import Frame, top_frame
+from meadow.games.pollen_wars.lying import Frame, top_frame
 from meadow.games.pollen_wars.position import NO_PATTERN, Position
 from meadow.games.pollen_wars.shapes import PATTERN_NAMES
+from meadow.games.pollen_wars.showing.labels import aimed, alone, bee_at, spot, target
+from meadow.games.pollen_wars.showing.words import LETTERS, card, counted, place, queen
 from meadow.games.pollen_wars.state import PollenState
 from meadow.games.pollen_wars.text import kind_of, write
 from meadow.games.pollen_wars.views import PollenChoice
-from meadow.games.pollen_wars.words import LETTERS, card, counted, place, queen
 
 AMOUNTS: Final = {
     frames.GIVING_POLLEN: ("give", "pollen"),

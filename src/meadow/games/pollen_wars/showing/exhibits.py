@@ -3,8 +3,8 @@
 from meadow.games.pollen_wars.actions import CELLS
 from meadow.games.pollen_wars.components import COMPONENTS, Card, Tile
 from meadow.games.pollen_wars.field import CENTRE, NAMES, SLOTS
-from meadow.games.pollen_wars.panels import beside_each_other, padded, shape_lines
-from meadow.games.pollen_wars.picture import SIGNS, field_lines
+from meadow.games.pollen_wars.showing.panels import beside_each_other, padded, shape_lines
+from meadow.games.pollen_wars.showing.picture import SIGNS, field_lines
 from meadow.games.pollen_wars.views import HexagonView, PatternView
 
 COLOUR_STYLES = {"green": "green", "yellow": "yellow", "blue": "dodger_blue1"}

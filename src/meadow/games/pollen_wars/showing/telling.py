@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from meadow.core.events import Ended, Event
-from meadow.games.pollen_wars import events, telling_trades
 from meadow.games.pollen_wars.actions import (
     BRING,
     DORMANT,
@@ -18,7 +17,8 @@ from meadow.games.pollen_wars.actions import (
 )
 from meadow.games.pollen_wars.cards import TITLES
 from meadow.games.pollen_wars.shapes import PATTERN_NAMES
-from meadow.games.pollen_wars.words import capital, card, cards_in_words, counted, hexagon, listed
+from meadow.games.pollen_wars.showing import events, telling_trades
+from meadow.games.pollen_wars.showing.words import capital, card, cards_in_words, counted, hexagon, listed
 
 Names = Sequence[str]
 

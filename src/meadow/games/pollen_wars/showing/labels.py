@@ -20,9 +20,9 @@ from meadow.games.pollen_wars.actions import (
     SEND_SOLDIER,
 )
 from meadow.games.pollen_wars.cards import EFFECTS, STEAL_AND_GIVE, STEAL_ONE, STEAL_THREE
-from meadow.games.pollen_wars.pending import Frame
+from meadow.games.pollen_wars.lying import Frame
 from meadow.games.pollen_wars.position import Position
-from meadow.games.pollen_wars.words import counted, hexagon, queen
+from meadow.games.pollen_wars.showing.words import counted, hexagon, queen
 
 # What naming something means for each card: the first name, and the second where there is one.
 AIMS: Final = {

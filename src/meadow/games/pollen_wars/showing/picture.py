@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from meadow.games.pollen_wars import panels
+from meadow.games.pollen_wars.showing import panels
+from meadow.games.pollen_wars.showing.words import LENGTHS, LETTERS, ROWS, STYLES
 from meadow.games.pollen_wars.views import HexagonView, PollenView
-from meadow.games.pollen_wars.words import LENGTHS, LETTERS, ROWS, STYLES
 
 # A hexagon takes six columns with one of its sides; each row is shifted by half of that against the next.
 WIDE: Final = 6
