@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from meadow.core.events import Ended, Event
+from meadow.games.pollen_wars import events
 from meadow.games.pollen_wars.actions import (
     BRING,
     DORMANT,
@@ -17,7 +18,7 @@ from meadow.games.pollen_wars.actions import (
 )
 from meadow.games.pollen_wars.cards import TITLES
 from meadow.games.pollen_wars.shapes import PATTERN_NAMES
-from meadow.games.pollen_wars.showing import events, telling_trades
+from meadow.games.pollen_wars.showing import telling_trades
 from meadow.games.pollen_wars.showing.words import capital, card, cards_in_words, counted, hexagon, listed
 
 Names = Sequence[str]
