@@ -18,6 +18,7 @@ DRIVERS = {
     "postgresql": "postgresql+psycopg",
     "postgresql+psycopg": "postgresql+psycopg",
 }
+SQLITE_FILE = b"SQLite format 3\0"
 HOW = "use sqlite:///path/to/file.db or postgresql://user@host/database"
 
 
@@ -55,12 +56,21 @@ def usual_file() -> Path:
 
 
 def make_private(file: Path) -> None:
-    """Create the file and its folder, readable by nobody else: SQLite gives its other files the same rights."""
+    """Create the file and its folder, readable by nobody else: SQLite gives its other files the same rights.
+
+    A file that is there and is no database is refused before anything is put beside it.
+    """
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+        number = os.open(file, os.O_CREAT | os.O_RDWR, 0o600)
+        try:
+            begins = os.pread(number, len(SQLITE_FILE), 0)
+        finally:
+            os.close(number)
     except OSError as error:
         raise PlaceError(f"{file} cannot be created or written: {error.strerror}") from error
+    if begins not in {b"", SQLITE_FILE}:
+        raise PlaceError(f"{file} is no file of SQLite: name another one")
 
 
 def _known(text: str) -> URL:

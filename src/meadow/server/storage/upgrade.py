@@ -58,6 +58,8 @@ def check(connection: Connection, place: Place) -> None:
     """Refuse a schema that is not the newest."""
     found = revision(connection)
     _known(found, place)
+    if found is None:
+        raise SchemaError(f"{place} is empty: `meadow db upgrade` makes it a database of meadow")
     if found != newest():
         raise SchemaError(f"{place} was made by an older meadow: run `meadow db backup`, then `meadow db upgrade`")
 
