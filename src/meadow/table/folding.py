@@ -7,7 +7,7 @@ from meadow.table.changes import News, change
 from meadow.table.entries import Entry
 from meadow.table.live import Live
 from meadow.table.notes import note
-from meadow.table.screens import Screen
+from meadow.table.screens import Happening, Screen
 from meadow.table.updates import NONE, Update
 
 
@@ -17,22 +17,29 @@ def fold(live: Live, entry: Entry) -> None:
     shown_at = live.pace.shown_at(now)
     # What was shown until now goes on being shown while the news is held back.
     frames = [showing.newest(live, screen.viewer) for screen in live.screens] if shown_at > now else None
-    told, clocks = _note(live, entry), live.clock.shown()
+    names, clocks = live.seats.names, live.clock.shown()
     news = change(live, entry, now)
     _run_clocks(live, now, shown_at, anew=news.anew)
     if clocks != live.clock.shown():
         news = news._replace(audience=live.screens.everybody())
     _tell(live, news, now, shown_at, frames)
     _ask(live, news)
-    said = entry if isinstance(entry, entries.Said) else None
-    live.screens.remember(shown_at, news.audience, news.events, told, said)
+    _remember(live, news, _happening(entry, news, shown_at, names))
     live.pace.note(shown_at, secret=live.secret and live.status == "playing")
     live.at = now
 
 
-def _note(live: Live, entry: Entry) -> str:
+def _happening(entry: Entry, news: News, at: int, names: tuple[str, ...]) -> Happening:
     seat: int | None = getattr(entry, "seat", None)
-    return note(entry, "" if seat is None else live.seats.names[seat])
+    told = note(entry, "" if seat is None else names[seat])
+    return Happening(at, news.events, told, entry if isinstance(entry, entries.Said) else None, names)
+
+
+def _remember(live: Live, news: News, happening: Happening) -> None:
+    if happening.events or happening.note or happening.said:
+        for viewer in news.audience:
+            screen = live.screens[viewer]
+            screen.history.append((screen.version, happening))
 
 
 def _run_clocks(live: Live, now: int, shown_at: int, *, anew: bool) -> None:

@@ -1,7 +1,7 @@
 """How far each viewer is: its version, what it may be shown already, and what it has missed."""
 
 from collections import deque
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -9,18 +9,21 @@ from meadow.core.events import Event
 from meadow.table.entries import Said
 from meadow.table.updates import Update, Viewer
 
-HISTORY: Final = 200
-"""So many happenings are remembered for viewers who missed them. Whoever missed more gets a fresh start."""
+HISTORY: Final = 100
+"""So many happenings can be told to a viewer who missed them. Whoever missed more gets a fresh start."""
+
+HELD: Final = 28
+"""So many more are kept: what is held back must not be noticed by what is forgotten."""
 
 
 class Happening(NamedTuple):
-    """Something to tell. `versions` has for each viewer the version that it came with, 0 if it was not told."""
+    """Something to tell; everybody is told as they may know it. `names` are those of the seats then."""
 
     at: int
-    versions: tuple[int, ...]
     events: list[Event]
     note: str
     said: Said | None
+    names: tuple[str, ...]
 
 
 @dataclass
@@ -40,8 +43,8 @@ class Screen:
     """The version that the seat's present question came with."""
     run: int = 0
     """How many decisions the seat has made since it last saw another's."""
-    floor: int = 0
-    """The newest version whose happenings are no longer remembered."""
+    history: deque[tuple[int, Happening]] = field(default_factory=lambda: deque(maxlen=HISTORY + HELD))
+    """What the viewer was told of lately, with the versions that it came with."""
     frame: Update | None = None
     past: list[tuple[int, Update]] = field(default_factory=list)
 
@@ -56,6 +59,12 @@ class Screen:
         self.shown_at = shown_at
         self.frame = None
 
+    def told(self, up_to: int) -> tuple[int, list[tuple[int, Happening]]]:
+        """What came with versions up to this, and the newest version of which something is forgotten."""
+        told = [(version, happening) for version, happening in self.history if version <= up_to]
+        forgotten = told[-HISTORY - 1][0] if len(told) > HISTORY else 0
+        return forgotten, told[-HISTORY:]
+
     def earlier(self, now: int) -> Update | None:
         """The frame that is shown now, if it is not the newest."""
         if now >= self.shown_at:
@@ -69,11 +78,10 @@ class Screen:
 
 
 class Screens:
-    """Those of all seats, then that of the onlookers, and what has happened lately."""
+    """Those of all seats, then that of the onlookers."""
 
     def __init__(self, seats: int) -> None:
         self.all = [Screen(seat) for seat in range(seats)] + [Screen(None)]
-        self.history: deque[Happening] = deque()
 
     def __getitem__(self, viewer: Viewer) -> Screen:
         return self.all[-1 if viewer is None else viewer]
@@ -83,20 +91,3 @@ class Screens:
 
     def everybody(self) -> set[Viewer]:
         return {screen.viewer for screen in self.all}
-
-    def remember(
-        self, at: int, audience: Collection[Viewer], events: list[Event], note: str, said: Said | None
-    ) -> None:
-        """Keep what happened for those who were told of it; their versions have risen already."""
-        if audience and (events or note or said):
-            versions = tuple(screen.version if screen.viewer in audience else 0 for screen in self.all)
-            self.history.append(Happening(at, versions, events, note, said))
-        if len(self.history) > HISTORY:
-            dropped = self.history.popleft()
-            for screen, version in zip(self.all, dropped.versions, strict=True):
-                screen.floor = max(screen.floor, version)
-
-    def missed(self, viewer: Viewer, after: int, up_to: int) -> list[Happening]:
-        """What came to the viewer with the versions after the one and up to the other."""
-        place = -1 if viewer is None else viewer
-        return [happening for happening in self.history if after < happening.versions[place] <= up_to]

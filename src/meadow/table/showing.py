@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from meadow.core.catalogue import AnyGame
 from meadow.core.events import redact
 from meadow.core.views import View
 from meadow.table.chat import may_read
@@ -32,9 +33,10 @@ def released(live: Live, viewer: Viewer, now: int) -> Update:
 def update(live: Live, viewer: Viewer, have: int | None, now: int) -> Update:
     """What the viewer needs who has seen the version `have`; None: nothing yet."""
     frame = released(live, viewer, now)
-    fresh = have is None or not live.screens[viewer].floor <= have <= frame.version
-    missed = live.screens.missed(viewer, 0 if fresh or have is None else have, frame.version)
-    log = tuple(line for happening in missed for line in _lines(live, viewer, happening))
+    forgotten, told = live.screens[viewer].told(frame.version)
+    fresh = have is None or not forgotten <= have <= frame.version
+    after = 0 if fresh or have is None else have
+    log = tuple(line for version, each in told if version > after for line in _lines(live.game, viewer, each))
     return msgspec.structs.replace(frame, log=log, fresh=fresh)
 
 
@@ -114,9 +116,9 @@ def _result(live: Live) -> Result:
     )
 
 
-def _lines(live: Live, viewer: Viewer, happening: Happening) -> Iterator[Line]:
+def _lines(game: AnyGame, viewer: Viewer, happening: Happening) -> Iterator[Line]:
     for event in redact(happening.events, viewer):
-        text = live.game.narrate(event, live.seats.names)
+        text = game.narrate(event, happening.names)
         yield Line(kind="event", at=happening.at, text=text, seat=event.seat, event=msgspec.Raw(_encode(event)))
     if happening.note:
         yield Line(kind="note", at=happening.at, text=happening.note)
