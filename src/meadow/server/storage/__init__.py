@@ -1,5 +1,6 @@
 """The logs of all tables in SQLite or PostgreSQL, and nothing about games. `Store` is what the server uses."""
 
+from meadow.server.storage.desk import Limits
 from meadow.server.storage.errors import (
     Conflict,
     Locked,
@@ -19,6 +20,7 @@ from meadow.server.storage.store import Store
 __all__ = [
     "Conflict",
     "Entry",
+    "Limits",
     "Listing",
     "Locked",
     "NotCommitted",

@@ -5,6 +5,7 @@ import contextlib
 from collections import deque
 from collections.abc import Sequence
 
+import msgspec
 from sqlalchemy import Engine
 
 from meadow.server.storage.errors import NotCommitted, Overloaded
@@ -12,18 +13,25 @@ from meadow.server.storage.jobs import Job
 from meadow.server.storage.transaction import Outcome
 from meadow.server.storage.writer import Writer
 
-PATIENCE = 10.0
-"""Seconds that somebody waits for room before being told that there is none."""
+
+class Limits(msgspec.Struct, frozen=True):
+    """How many may wait to be written, and for how many seconds a further one waits for room among them."""
+
+    waiting: int = 10_000
+    patience: float = 10.0
+
+
+USUAL = Limits()
 
 
 class Desk:
     """Jobs are done in the order in which they came, so the first that waits is the first that is answered."""
 
-    def __init__(self, engine: Engine, most_waiting: int, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, engine: Engine, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
         self.writer = Writer(engine, self._done)
-        self.patience = PATIENCE
+        self._patience = limits.patience
         self._loop = loop
-        self._room = asyncio.Semaphore(most_waiting)
+        self._room = asyncio.Semaphore(limits.waiting)
         self._waiting: deque[asyncio.Future[None]] = deque()
         self._closed = False
         self.writer.start()
@@ -45,7 +53,7 @@ class Desk:
 
     async def _enter(self) -> None:
         try:
-            async with asyncio.timeout(self.patience if self._room.locked() else None):
+            async with asyncio.timeout(self._patience if self._room.locked() else None):
                 await self._room.acquire()
         except TimeoutError as error:
             raise Overloaded("too much waits to be written: try again later") from error

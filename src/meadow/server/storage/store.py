@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from meadow.server.storage import reader
-from meadow.server.storage.desk import Desk
+from meadow.server.storage.desk import USUAL, Desk, Limits
 from meadow.server.storage.engines import READERS, reading, reason, writing
 from meadow.server.storage.errors import Unavailable
 from meadow.server.storage.jobs import Append, Create, SetMeta
@@ -22,7 +22,6 @@ from meadow.server.storage.writer import Stats, Writer
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MOST_WAITING = 10_000
 LISTED_AT_ONCE = 50
 
 
@@ -32,7 +31,7 @@ class Store:
     What writes returns only when it is on the disk. A call that is cancelled may be written all the same.
     """
 
-    def __init__(self, place: Place, most_waiting: int, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, place: Place, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
         """Blocking; use `open`."""
         self.place = place
         self._lock = _locked(place)
@@ -43,13 +42,13 @@ class Store:
             raise
         self._engine = reading(place)
         self._threads = ThreadPoolExecutor(READERS, thread_name_prefix="meadow-reader")
-        self._desk = Desk(writing(place), most_waiting, loop)
+        self._desk = Desk(writing(place), limits, loop)
         self._closed = False
 
     @classmethod
-    async def open(cls, place: Place, *, most_waiting: int = MOST_WAITING) -> Self:
+    async def open(cls, place: Place, limits: Limits = USUAL) -> Self:
         """Lock it, create the schema in a new database, and refuse one of an older or newer meadow."""
-        return await asyncio.to_thread(cls, place, most_waiting, asyncio.get_running_loop())
+        return await asyncio.to_thread(cls, place, limits, asyncio.get_running_loop())
 
     async def close(self) -> None:
         """Write what waits, then let go of everything."""
@@ -58,9 +57,8 @@ class Store:
         self._closed = True
         await asyncio.to_thread(self._threads.shutdown)
         self._engine.dispose()
-        await (
-            self._desk.close()
-        )  # last, as the last connection to a file of SQLite tidies up, and must be able to write
+        # The writer goes last: the last connection to a file of SQLite tidies up, which a reader could not.
+        await self._desk.close()
         self._release()
 
     async def create(

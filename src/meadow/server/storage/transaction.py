@@ -80,5 +80,5 @@ def may_have_committed(error: DBAPIError) -> bool:
     of the log, the one which makes it a commit, was not written whole.
     """
     if isinstance(error.orig, sqlite3.Error):
-        return (error.orig.sqlite_errorcode & 0xFF) not in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY}
+        return (getattr(error.orig, "sqlite_errorcode", 0) & 0xFF) not in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY}
     return error.connection_invalidated or getattr(error.orig, "sqlstate", None) is None

@@ -42,7 +42,7 @@ class Writer:
 
     def __init__(self, engine: Engine, done: Callable[[Sequence[Outcome]], None]) -> None:
         self.stats = Stats()
-        self.retry_after = RETRY_AFTER
+        self.retry_after: Sequence[float] = RETRY_AFTER
         self._engine = engine
         self._done = done
         self._queue: SimpleQueue[Job | None] = SimpleQueue()

@@ -1,0 +1,22 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from meadow.server.storage import Place
+from tests.server.postgres import Postgres, running
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    with running() as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    """An empty database, once of each kind."""
+    if request.param == "sqlite":
+        return Place.of(str(tmp_path / "meadow.db"))
+    server: Postgres = request.getfixturevalue("postgres")
+    return Place.of(server.database())
