@@ -1,6 +1,7 @@
 """Whether a database is what it should be: every log without gaps, nothing twice, nothing that belongs to nobody."""
 
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator
 
 import msgspec
@@ -86,13 +87,11 @@ def _gaps(connection: Connection) -> Iterator[str]:
 
 def _unlike(connection: Connection, table: str, length: int) -> Iterator[str]:
     query = select(entries.c.number).where(entries.c.table_id == table).order_by(entries.c.number)
-    found = list(connection.scalars(query))
-    there = set(found)
-    twice = sorted({number for number in there if found.count(number) > 1}) if len(found) != len(there) else []
+    there = Counter(connection.scalars(query))
     for what, numbers in (
-        ("is missing", sorted(set(range(length)) - there)),
-        ("is there twice", twice),
-        (f"lies outside its length of {length}", sorted(there - set(range(length)))),
+        ("is missing", [number for number in range(length) if number not in there]),
+        ("is there twice", [number for number, times in there.items() if times > 1]),
+        (f"lies outside its length of {length}", [number for number in there if number not in range(length)]),
     ):
         if numbers:
             more = f" (and {len(numbers) - 1} more like it)" if len(numbers) > 1 else ""
