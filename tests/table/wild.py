@@ -21,7 +21,7 @@ def quick(game: AnyGame) -> dict[str, object]:
     """Options with which a match is short."""
     kind: type[Options] = game.options
     limits = [option.lowest or 0 for option in described(kind) if option.name == "turn_limit"]
-    return {"turn_limit": max(limits[0], 6)} if limits else {}
+    return {"turn_limit": max(limits[0], 12)} if limits else {}
 
 
 class Wild(Party):
@@ -105,9 +105,9 @@ class Wild(Party):
             self.bot(due[self._below(len(due))], self.rng)
 
     def _undo(self) -> None:
-        seat = self._below(self.seats)
-        version = self.version(seat)
-        yes = self._below(4) > 0
+        asked_of = self.update(None).undo_asked
+        seat = asked_of.waiting[0] if asked_of else self._below(self.seats)
+        version, yes = self.version(seat), self._below(4) > 0
         asked: list[commands.Command] = [
             commands.Undo(seat=seat, version=version),
             commands.AskUndo(seat=seat, version=version),

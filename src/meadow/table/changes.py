@@ -98,6 +98,8 @@ def _taken_back(live: Live, entry: entries.TakenBack, now: int) -> News:  # noqa
     for other in live.seats:
         other.lapsed = False
     live.secret = live.asked_in_secret()
+    if seat in live.match.state.actors() and seat not in before.actors():
+        live.clock.taken_back(seat)
     changed = [
         screen.viewer
         for screen in live.screens

@@ -84,6 +84,11 @@ class Clock:
                 self.left[seat] += self.rule.increment * 1000
         self.secret[seat] = None
 
+    def taken_back(self, seat: int) -> None:
+        """The seat is asked again what it had decided: what it earned by that is gone."""
+        if self.rule.kind == "game":
+            self.left[seat] = max(0, self.left[seat] - self.rule.increment * 1000)
+
     def run(self, asked: Collection[int], in_secret: Collection[int], now: int, shown_at: int, *, anew: bool) -> None:
         """Let the clocks of exactly those tick who are asked; `shown_at` is when they learn of it.
 

@@ -50,6 +50,12 @@ class Live:
         """Whether decisions are made now."""
         return self.status == "playing" and not self.paused
 
+    @property
+    def asleep(self) -> bool:
+        """Whether all people are away who could come back: then bots wait for somebody to play with."""
+        could = [seat for seat in self.seats.people() if not self.clock.spent(seat)]
+        return bool(could) and all(self.seats[seat].away for seat in could)
+
     def actors(self) -> list[int]:
         """Who must decide now, in truth: not everybody may know."""
         return self.match.state.actors() if self.match is not None and self.status == "playing" else []

@@ -78,11 +78,6 @@ class Seats:
         """The seats that the holder has; more than one at a shared screen."""
         return [number for number, seat in enumerate(self.all) if seat.kind == "person" and seat.holder == holder]
 
-    def asleep(self) -> bool:
-        """Whether all people are away: then bots wait for somebody to play with."""
-        people = self.people()
-        return bool(people) and all(self.all[seat].away for seat in people)
-
     def bot_for(self, seat: int) -> str:
         """The level of the bot that decides for the seat, empty if a person does."""
         here = self.all[seat]

@@ -119,7 +119,7 @@ class Table:
     def bots_due(self) -> list[Due]:
         """For which seats a bot must decide now: bots, and people who are away, gave up or let their time lapse."""
         live = self._live
-        if not live.going or live.seats.asleep():
+        if not live.going or live.asleep:
             return []
         due = [Due(seat, live.seats.bot_for(seat), live.screens[seat].asked) for seat in live.actors()]
         return [each for each in due if each.level]
