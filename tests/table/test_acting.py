@@ -44,11 +44,11 @@ def test_stale_versions() -> None:
 
 
 def test_the_same_decision_twice() -> None:
-    """A seat that is asked again right away is asked something new, even if it looks the same."""
+    """A seat that is asked again right away is asked something new."""
     party = Party(TOY, 1).seated()
     nap = party.act_command(0, "nap")
     party.do(nap)
-    assert party.code(nap) == "illegal" or party.code(nap) == "stale"
+    assert party.code(nap) == "stale"
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 0, 1), (1, 2, 0)])
@@ -59,7 +59,7 @@ def test_secret_choices_of_several_people_at_once(order: tuple[int, ...]) -> Non
         party.act(seat, "nap")
     chosen = [party.act_command(seat, "bury 1") for seat in range(3)]
     for seat in order:
-        assert party.update(seat).choices != b"[]"
+        assert bytes(party.update(seat).choices) != b"[]"
         party.do(chosen[seat], seat)
     views = [party.game.view(party.state, viewer) for viewer in party.viewers]
     assert [view.round for view in views] == [1] * 4

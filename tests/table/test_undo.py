@@ -143,7 +143,7 @@ def test_at_a_shared_screen_one_answer_is_enough() -> None:
 @pytest.mark.parametrize("key", [key for key, game in catalogue.games().items() if game.secrets - {"rng"}])
 def test_games_have_both_kinds_of_decisions(key: str) -> None:
     """In every game with something hidden, some decisions reveal it and some do not."""
-    found = set()
+    found: set[bool] = set()
     for seed in range(4):
         party, rng = Party(catalogue.find(key), 2, seed=seed).seated(), Rng(seed)
         for _ in range(40):

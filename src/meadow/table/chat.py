@@ -10,8 +10,8 @@ LONGEST_TEXT: Final = 500
 
 def printable(text: str) -> str:
     """The text in one line, without control characters and without spaces around it."""
-    spaced = " ".join(text.split())
-    return "".join(letter for letter in spaced if letter.isprintable()).strip()
+    kept = (" " if letter.isspace() else letter for letter in text if letter.isspace() or letter.isprintable())
+    return " ".join("".join(kept).split())
 
 
 def checked(text: str) -> str:

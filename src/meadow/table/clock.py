@@ -90,7 +90,7 @@ class Clock:
             self.left[seat] = max(0, self.left[seat] - self.rule.increment * 1000)
 
     def run(self, asked: Collection[int], in_secret: Collection[int], now: int, shown_at: int, *, anew: bool) -> None:
-        """Let the clocks of exactly those tick who are asked; `shown_at` is when they learn of it.
+        """Let the clocks of exactly those tick who are asked; `shown_at` is when everybody learns of it.
 
         `anew` is false if the questions are old ones: when play goes on after a pause nobody gets more time.
         """
@@ -101,7 +101,7 @@ class Clock:
                 self.stop(seat, now)
             elif self.since[seat] is None:
                 self._start(seat, shown_at, anew)
-            self.secret[seat] = self._secret(seat, shown_at) if seat in in_secret else None
+            self.secret[seat] = self._secret(seat, now) if seat in in_secret else None
 
     def _start(self, seat: int, at: int, anew: bool) -> None:
         if anew and self.rule.kind == "move":

@@ -57,14 +57,23 @@ def _tell(live: Live, news: News, now: int, shown_at: int, frames: list[Update] 
     for number, screen in enumerate(live.screens):
         if screen.viewer not in news.audience:
             continue
-        if frames is None:
+        at_once = frames is None or _asked_in_secret(live, news, screen)
+        if frames is None or at_once:
             screen.past.clear()
         else:
             screen.keep(frames[number], now)
             _acknowledge(screen, news, frames[number], now)
-        screen.change(shown_at)
+        screen.change(now if at_once else shown_at)
         if news.moved:
             screen.moved, screen.run = screen.version, 0
+
+
+def _asked_in_secret(live: Live, news: News, screen: Screen) -> bool:
+    """Whether the viewer is asked now and nobody else knows. It is shown so at once.
+
+    Otherwise everyone who is asked would take at least one beat of the pace, and the beats could be counted.
+    """
+    return live.secret and news.moved and screen.viewer in live.actors() and screen.viewer not in news.still
 
 
 def _acknowledge(screen: Screen, news: News, frame: Update, now: int) -> None:

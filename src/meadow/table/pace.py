@@ -1,7 +1,8 @@
 """When something is shown: a secret question must not be betrayed by the time that somebody takes to answer it.
 
 While somebody is asked in secret, everything is shown only at multiples of the pace since the question opened, to
-everybody and whatever it is: what came of the question, chat, a pause. So nobody can tell when it was answered.
+everybody and whatever it is: what came of the question, chat, a pause. So nobody can tell when it was answered. Only
+whoever is asked next learns so at once.
 """
 
 

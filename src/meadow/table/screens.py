@@ -67,7 +67,7 @@ class Screen:
 
     def earlier(self, now: int) -> Update | None:
         """The frame that is shown now, if it is not the newest."""
-        if now >= self.shown_at:
+        if now >= self.shown_at or not self.past:
             return None
         return next((frame for time, frame in reversed(self.past) if time <= now), self.past[0][1])
 

@@ -81,28 +81,32 @@ class Table:
 
     def decide(self, command: commands.Command, holder: str, now: int) -> list[Entry]:
         """What the command leads to; empty if it is so already. Raises Refused. Nothing changes either way."""
-        asking = Asking(self._live, holder, max(now, self._live.at))
+        asking = Asking(self._live, holder, self._time(now))
         return _ANSWERS[type(command)](asking, command)
 
     def fold(self, entry: Entry) -> None:
-        """Carry out an entry that is stored."""
+        """Carry out an entry that is stored. Should it ever fail, load the table anew."""
         fold(self._live, entry)
+
+    def _time(self, now: int) -> int:
+        """Time never goes back at a table, whatever the clock on the wall does."""
+        return max(now, self._live.at)
 
     # What is shown.
 
     def update(self, viewer: Viewer, now: int, have: int | None = None) -> Update:
         """What the viewer needs who has seen version `have`; None: nothing yet."""
-        return showing.update(self._live, viewer, have, now)
+        return showing.update(self._live, viewer, have, self._time(now))
 
     def version(self, viewer: Viewer, now: int) -> int:
         """The newest version that the viewer may be shown now."""
         screen = self._live.screens[viewer]
-        earlier = screen.earlier(now)
+        earlier = screen.earlier(self._time(now))
         return screen.version if earlier is None else earlier.version
 
     def next_shown(self, viewer: Viewer, now: int) -> int | None:
         """When the viewer must be told something that is held back until then."""
-        return self._live.screens[viewer].next_at(now)
+        return self._live.screens[viewer].next_at(self._time(now))
 
     def card(self) -> Card:
         return showing.card(self._live)
@@ -128,14 +132,14 @@ class Table:
         """What the bot's decision leads to. Raises Refused if the seat is no longer due, or asked something else."""
         if due not in self.bots_due():
             raise Refused("stale", "The position has changed in the meantime: ask the bot again.")
-        asking = Asking(self._live, "", max(now, self._live.at))
+        asking = Asking(self._live, "", self._time(now))
         playing.check_action(asking, due.seat, action)
         by: By = "clock" if self._live.seats[due.seat].lapsed else "bot"
         return [entries.Acted(at=asking.now, seat=due.seat, action=action, by=by)]
 
     def check_hint(self, seat: int, holder: str, now: int) -> str:
         """The bot that may give the seat a hint. Raises Refused if there are none, or there is nothing to hint at."""
-        asking = Asking(self._live, holder, max(now, self._live.at))
+        asking = Asking(self._live, holder, self._time(now))
         frame = asking.shown(seat)
         if not self._live.settings.hints:
             raise Refused("no_hints", "At this table there are no hints: decide for yourself.")
@@ -156,7 +160,7 @@ class Table:
 
     def clock_ran_out(self, now: int) -> list[Entry]:
         """What time does at this moment. Call it when `due_at` has come; empty if it has not."""
-        live, made = self._live, list[Entry]()
+        live, made, now = self._live, list[Entry](), self._time(now)
         for seat, secret in live.clock.ran_out(now):
             if secret:
                 made += [] if live.seats[seat].lapsed else [entries.Lapsed(at=now, seat=seat)]
@@ -168,7 +172,7 @@ class Table:
 
     def woken(self, now: int) -> list[Entry]:
         """To be stored and folded first when a server has loaded the table that was down in the meantime."""
-        return [entries.Woken(at=max(now, self._live.at))] if self.due_at() is not None else []
+        return [entries.Woken(at=self._time(now))] if self.due_at() is not None else []
 
     # The end.
 
@@ -193,7 +197,7 @@ class Table:
 
     def rematch_made(self, table: str, now: int) -> list[Entry]:
         """To be stored here when the next table is stored under this name."""
-        return [entries.RematchMade(at=max(now, self._live.at), table=table)]
+        return [entries.RematchMade(at=self._time(now), table=table)]
 
 
 def _header(live: Live, match: Match) -> Sealed:
