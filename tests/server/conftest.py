@@ -8,9 +8,16 @@ from tests.server.postgres import Postgres, running
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
+def postgres_server() -> Iterator[Postgres]:
     with running() as server:
         yield server
+
+
+@pytest.fixture
+def postgres(postgres_server: Postgres) -> Iterator[Postgres]:
+    """A server without any databases of other tests."""
+    yield postgres_server
+    postgres_server.clear()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

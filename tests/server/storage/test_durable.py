@@ -15,7 +15,7 @@ from tests.server.postgres import Postgres
 from tests.server.storage.killed import TABLES, Acknowledged, write_forever
 from tests.server.storage.tables import opened, setting, spoil
 
-KILLS = 25
+KILLS = 20
 
 
 def acknowledged_in_one_life(place: Place, life: int, enough: int) -> Iterator[Acknowledged]:
