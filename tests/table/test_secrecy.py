@@ -12,7 +12,7 @@ from meadow.core.state import State
 from meadow.table import ClockRule, Settings, Table, commands
 from meadow.table.entries import Acted
 from meadow.table.updates import Viewer, encoded
-from tests.table.people import Party, find_game
+from tests.table.people import START, Party, find_game
 from tests.toys import GAME as TOY
 from tests.toys.state import HushState
 
@@ -102,9 +102,7 @@ class Window:
 
     @property
     def hush(self) -> HushState:
-        state = self.party.state
-        assert isinstance(state, HushState)
-        return state
+        return _hush(self.party.state)
 
     def stream(self, passes: list[int]) -> list[bytes]:
         """All that onlookers are sent in ten seconds, if those who are asked pass at these times."""
@@ -124,6 +122,29 @@ def test_nobody_can_tell_how_many_were_asked_nor_when_they_answered(passes: list
     """Whatever happens within one beat of the pace looks the same, to the last byte, at every moment."""
     alone, three = Window(Settings(pace=3), 1), Window(Settings(pace=3), 3)
     assert alone.stream(passes) == three.stream([300, 400, 2_800])
+
+
+def test_a_seat_that_is_not_asked_cannot_tell_either() -> None:
+    """The same for a seat: in another position that it cannot tell from the true one, others are asked."""
+    rng, party = Rng(1), Window(Settings(pace=3), 2).party
+    viewer = next(seat for seat in (2, 3) if not _hush(party.state).rotten(seat))
+    twins = (_twin(party, viewer, rng) for _ in range(200))
+    twin = next(twin for twin in twins if twin.match and len(_hush(twin.match.state).listeners()) == 1)
+    streams = []
+    for table in (party.table, twin):
+        party.table, party.now, sent = table, START, list[bytes]()
+        for time in range(0, 5_000, 100):
+            party.now = START + time
+            if time in {300, 1_100} and _hush(party.state).listener >= 0:
+                party.act(party.state.actor(), "pass")
+            sent.append(encoded(party.update(viewer)))
+        streams.append(sent)
+    assert streams[0] == streams[1]
+
+
+def _hush(state: State) -> HushState:
+    assert isinstance(state, HushState)
+    return state
 
 
 def test_later_beats_look_alike_too() -> None:

@@ -59,11 +59,22 @@ class Screen:
         self.shown_at = shown_at
         self.frame = None
 
-    def told(self, up_to: int) -> tuple[int, list[tuple[int, Happening]]]:
-        """What came with versions up to this, and the newest version of which something is forgotten."""
-        told = [(version, happening) for version, happening in self.history if version <= up_to]
-        forgotten = told[-HISTORY - 1][0] if len(told) > HISTORY else 0
-        return forgotten, told[-HISTORY:]
+    def since(self, after: int, up_to: int) -> list[Happening]:
+        """What came with the versions after the one and up to the other."""
+        missed = list[Happening]()
+        for version, happening in reversed(self.history):
+            if version <= after:
+                break
+            if version <= up_to:
+                missed.append(happening)
+        return missed[::-1]
+
+    def forgotten(self, up_to: int) -> int:
+        """The newest version of which something can no longer be told to a viewer who is as far as this."""
+        last = len(self.history) - 1
+        while last >= HISTORY and self.history[last][0] > up_to:
+            last -= 1
+        return self.history[last - HISTORY][0] if last >= HISTORY else 0
 
     def earlier(self, now: int) -> Update | None:
         """The frame that is shown now, if it is not the newest."""

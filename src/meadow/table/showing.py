@@ -32,11 +32,11 @@ def released(live: Live, viewer: Viewer, now: int) -> Update:
 
 def update(live: Live, viewer: Viewer, have: int | None, now: int) -> Update:
     """What the viewer needs who has seen the version `have`; None: nothing yet."""
-    frame = released(live, viewer, now)
-    forgotten, told = live.screens[viewer].told(frame.version)
+    frame, screen = released(live, viewer, now), live.screens[viewer]
+    forgotten = screen.forgotten(frame.version)
     fresh = have is None or not forgotten <= have <= frame.version
-    after = 0 if fresh or have is None else have
-    log = tuple(line for version, each in told if version > after for line in _lines(live.game, viewer, each))
+    missed = screen.since(forgotten if fresh or have is None else have, frame.version)
+    log = tuple(line for happening in missed for line in _lines(live.game, viewer, happening))
     return msgspec.structs.replace(frame, log=log, fresh=fresh)
 
 
