@@ -23,6 +23,11 @@ def find_game(key: str) -> AnyGame:
     return TOY if key == TOY.key else catalogue.find(key)
 
 
+def few(game: AnyGame) -> int:
+    """As few seats as the game allows, but two at least."""
+    return max(2, game.seats[0])
+
+
 def holder(seat: int) -> str:
     """Who holds the seat, where everybody holds one."""
     return f"holder {seat}"

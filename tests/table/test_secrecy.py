@@ -12,7 +12,7 @@ from meadow.core.state import State
 from meadow.table import ClockRule, Settings, Table, commands
 from meadow.table.entries import Acted
 from meadow.table.updates import Viewer, encoded
-from tests.table.people import START, Party, find_game
+from tests.table.people import START, Party, few, find_game
 from tests.toys import GAME as TOY
 from tests.toys.state import HushState
 
@@ -214,7 +214,8 @@ def test_alone_with_bots_nothing_is_held_back() -> None:
 @pytest.mark.parametrize("key", sorted(catalogue.games()))
 def test_what_leaves_a_table_never_names_what_made_it(key: str) -> None:
     """No seed, no salt, no holder, in no update and not in the lobby."""
-    party = Party(find_game(key), 2, seed=777_000_777_000_777).seated()
+    game = find_game(key)
+    party = Party(game, few(game), seed=777_000_777_000_777).seated()
     canaries = [b"777000777000777", b"salt-of-the-earth", b"holder 0", b"holder 1"]
     sent = [*party.shown(), str(party.table.card()).encode()]
     assert not [canary for canary in canaries for shown in sent if canary in shown]

@@ -7,7 +7,7 @@ from meadow.core.rng import Rng
 from meadow.table import Settings, commands
 from meadow.table.entries import TakenBack, UndoAnswered, UndoAsked
 from meadow.table.undo import reveals
-from tests.table.people import Party
+from tests.table.people import Party, few
 from tests.toys import GAME as TOY
 
 
@@ -143,9 +143,10 @@ def test_at_a_shared_screen_one_answer_is_enough() -> None:
 @pytest.mark.parametrize("key", [key for key, game in catalogue.games().items() if game.secrets - {"rng"}])
 def test_games_have_both_kinds_of_decisions(key: str) -> None:
     """In every game with something hidden, some decisions reveal it and some do not."""
+    game = catalogue.find(key)
     found: set[bool] = set()
     for seed in range(4):
-        party, rng = Party(catalogue.find(key), 2, seed=seed).seated(), Rng(seed)
+        party, rng = Party(game, few(game), Settings(pace=0), seed=seed).seated(), Rng(seed)
         for _ in range(40):
             if party.table.status == "playing" and len(found) < 2:
                 party.act_at_random(party.state.actor(), rng)

@@ -92,13 +92,15 @@ class Wild(Party):
             self._try(commands.Stand(seat=seat), self._below(self.seats))
 
     def _decide(self) -> None:
-        for seat in self.state.actors()[self._below(2) :]:
-            if self.table.card().seats[seat].kind == "person":
-                action = self.state.sample(seat, self.rng)
-                self._try(commands.Act(seat=seat, version=self.version(seat), action=action), seat)
-                self._try(commands.Resume(seat=seat), seat)
-                return
-        self._bot()
+        actors, before = self.state.actors(), len(self.entries)
+        if not actors:
+            return
+        seat = self.rng.pick(actors)
+        action = self.state.sample(seat, self.rng)
+        self._try(commands.Act(seat=seat, version=self.version(seat), action=action), seat)
+        self._try(commands.Resume(seat=seat), seat)
+        if len(self.entries) == before:
+            self._bot()
 
     def _bot(self) -> None:
         if due := self.table.bots_due():
