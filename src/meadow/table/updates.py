@@ -29,7 +29,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     text: str
     seat: int | None = None
     to: int | None = None
-    event: msgspec.Raw = NOTHING
+    event: msgspec.Raw | None = None
     """The event itself as the viewer may know it, for pictures; null if it is none."""
 
 
