@@ -4,6 +4,8 @@ from pathlib import Path
 import pytest
 
 from meadow.server.storage import Place
+from tests.server.live import Live
+from tests.server.live import running as running_server
 from tests.server.postgres import Postgres, running
 
 
@@ -27,3 +29,10 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
         return Place.of(str(tmp_path / "meadow.db"))
     server: Postgres = request.getfixturevalue("postgres")
     return Place.of(server.database())
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """A server without limits that most tests share, each with tables of its own."""
+    with running_server(tmp_path_factory.mktemp("server")) as live:
+        yield live

@@ -17,7 +17,7 @@ from meadow.core.options import OptionError
 from meadow.core.record import RecordError
 from meadow.core.rng import SeedError
 
-WORDS = ("play", "games", "rules", "options", "show", "sim", "record", "bench", "db")
+WORDS = ("play", "games", "rules", "options", "show", "sim", "record", "bench", "serve", "db")
 """The module `meadow.cli.<word>` has the command of that word as `command`."""
 
 
