@@ -1,4 +1,4 @@
-# meadow: `make play` to play, `make test` for every check, `make quick` while working.
+# meadow: `make play` to play over the network, `make test` for every check, `make quick` while working.
 
 PYTHON ?= python3
 VENV := .venv
@@ -11,7 +11,7 @@ say = @printf '\n\033[1m== %s\033[0m\n' "$(1)"
 .PHONY: play test quick lint types layers tests pure bench golden build database clean
 
 play: build
-	@$(BIN)/meadow play
+	@$(BIN)/meadow serve --open
 
 test: lint types layers tests pure
 	$(call say,Every check passed)

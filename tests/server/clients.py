@@ -40,7 +40,9 @@ class Person(Asking):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.http.close()
 
     def post(self, request: str, **fields: Any) -> httpx.Response:
