@@ -1,4 +1,4 @@
-# meadow: `make play` to play, `make test` for every check, `make quick` while working.
+# meadow: `make play` to play over the network, `make test` for every check, `make quick` while working.
 
 PYTHON ?= python3
 VENV := .venv
@@ -8,15 +8,15 @@ HOT := $(wildcard src/meadow/core/*.py src/meadow/grids/*.py src/meadow/games/*/
 WORKERS ?= 2
 say = @printf '\n\033[1m== %s\033[0m\n' "$(1)"
 
-.PHONY: play test quick lint types layers tests pure bench golden build clean
+.PHONY: play test quick lint types layers tests pure bench golden build database clean
 
 play: build
-	@$(BIN)/meadow play
+	@$(BIN)/meadow serve --open
 
 test: lint types layers tests pure
 	$(call say,Every check passed)
 
-quick: build
+quick: build database
 	$(call say,Quick tests)
 	@$(BIN)/pytest -n $(WORKERS) -m "not slow"
 
@@ -25,7 +25,7 @@ lint: $(STAMPS)/tools
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 
-types: $(STAMPS)/tools
+types: build
 	$(call say,Types: mypy)
 	@$(BIN)/mypy
 
@@ -33,7 +33,7 @@ layers: build
 	$(call say,Layers: import-linter)
 	@$(BIN)/lint-imports --no-cache
 
-tests: build
+tests: build database
 	$(call say,Tests (compiled))
 	@$(BIN)/pytest -n $(WORKERS)
 
@@ -49,6 +49,16 @@ golden: build
 	@$(BIN)/python -m tests.golden
 
 build: $(STAMPS)/compiled
+
+# The storage is tested on a real PostgreSQL, which the tests start themselves; here its programs are fetched if need be.
+database:
+	@command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || $(MAKE) --no-print-directory $(STAMPS)/postgres
+
+$(STAMPS)/postgres:
+	$(call say,Installing PostgreSQL to test with)
+	@command -v apt-get >/dev/null || { echo "The tests need PostgreSQL: install it, so that 'postgres' and 'initdb' are on the PATH." >&2; exit 1; }
+	@apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends postgresql >/dev/null
+	@mkdir -p $(STAMPS) && touch $@
 
 $(STAMPS)/tools: pyproject.toml constraints.txt
 	$(call say,Setting up $(VENV))

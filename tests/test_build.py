@@ -60,6 +60,7 @@ def test_a_compiled_wheel_runs_in_an_empty_environment(tmp_path: Path) -> None:
     assert "meadow/py.typed" in names
     assert any(name.endswith("/rules.md") for name in names)
     assert any(name.endswith("/components.toml") for name in names)
+    assert any("/storage/migrations/versions/v0001" in name for name in names)
     assert not any(name.startswith("tests/") for name in names)
     programs = installed(tmp_path, wheel)
     assert "(compiled)" in run(programs / "meadow", "--version")

@@ -17,7 +17,7 @@ from meadow.core.options import OptionError
 from meadow.core.record import RecordError
 from meadow.core.rng import SeedError
 
-WORDS = ("play", "games", "rules", "options", "show", "sim", "record", "bench")
+WORDS = ("play", "games", "rules", "options", "show", "sim", "record", "bench", "serve", "db", "doctor")
 """The module `meadow.cli.<word>` has the command of that word as `command`."""
 
 
@@ -78,7 +78,7 @@ def how_built() -> str:
 def main() -> None:
     """Modern board games with every rule enforced: to play, to simulate, to research.
 
-    Begin with `meadow play`.
+    Begin with `meadow play`, or with `meadow serve` to play with others.
     """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

@@ -26,16 +26,16 @@ def options_option(command: F) -> F:
     return click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help=text)(command)
 
 
-def assignments(given: Sequence[str]) -> dict[str, str]:
+def assignments(given: Sequence[str], option: str = "--option") -> dict[str, str]:
     """The options as typed, by name."""
     typed: dict[str, str] = {}
     for text in given:
         name, sign, value = text.partition("=")
         name = name.strip().replace("-", "_")
         if not sign:
-            raise click.UsageError(f"--option needs NAME=VALUE, not {text!r}")
+            raise click.UsageError(f"{option} needs NAME=VALUE, not {text!r}")
         if name in typed:
-            raise click.UsageError(f"--option {name} was given more than once")
+            raise click.UsageError(f"{option} {name} was given more than once")
         typed[name] = value.strip()
     return typed
 

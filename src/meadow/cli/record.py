@@ -17,6 +17,7 @@ from meadow.core.record import Record, RecordError, read
 from meadow.core.replay import NO_RESULT, Difference, IllegalRecord, Replayed, game_of, opening, replay
 from meadow.core.replay import verify as differences_of
 from meadow.core.state import State
+from meadow.table import fairness
 
 
 @click.group(name="record")
@@ -34,6 +35,8 @@ class Verdict(msgspec.Struct, frozen=True):
     actions: int = 0
     finished: bool = False
     differences: tuple[Difference, ...] = ()
+    sealed: bool = False
+    """Whether it has a commitment to its seed, made before the game began."""
     error: str | None = None
 
     @property
@@ -45,7 +48,9 @@ class Verdict(msgspec.Struct, frozen=True):
             return [self.error]
         if self.differences:
             return [f"{self.file}, {difference}" for difference in self.differences]
-        return [f"{self.file}: {self.actions} actions, all as recorded{'' if self.finished else '; not finished'}"]
+        sealed = ", from the seed that was committed to" if self.sealed else ""
+        ending = "" if self.finished else "; not finished"
+        return [f"{self.file}: {self.actions} actions, all as recorded{sealed}{ending}"]
 
 
 @command.command()
@@ -54,6 +59,8 @@ class Verdict(msgspec.Struct, frozen=True):
 @click.pass_context
 def verify(ctx: click.Context, files: tuple[Path, ...], as_json: bool) -> None:
     """Replay each of FILES and compare every action, hash and result.
+
+    Of a game that was played over the network also that its seed is the one that was committed to at its start.
 
     The exit code is 1 if something differs, 2 if a file is no record.
 
@@ -74,7 +81,18 @@ def _verdict(file: Path) -> Verdict:
         record = read(file)
     except RecordError as error:
         return Verdict(str(file), error=str(error))
-    return Verdict(str(file), len(record.moves), record.result is not None, tuple(differences_of(record)))
+    found, sealed = differences_of(record), _seal(file)
+    if sealed is False:
+        found.insert(0, Difference(1, None, "commitment", "a hash", "seed and salt have another: the seed was changed"))
+    return Verdict(str(file), len(record.moves), record.result is not None, tuple(found), sealed is not None)
+
+
+def _seal(file: Path) -> bool | None:
+    """Whether seed and salt are those that were committed to; None if there was no commitment."""
+    try:
+        return fairness.check(file.read_bytes().partition(b"\n")[0])
+    except (msgspec.DecodeError, OSError):
+        return False
 
 
 @command.command()

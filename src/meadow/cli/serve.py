@@ -1,0 +1,85 @@
+"""`meadow serve`: play over the network."""
+
+import asyncio
+import os
+import sys
+import webbrowser
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar, get_args
+
+import click
+
+from meadow.cli import UserError
+from meadow.cli.common import assignments
+from meadow.cli.db import db_option, storage_errors_told
+from meadow.server import logs, running
+from meadow.server.limits import Limits
+from meadow.server.logs import Style
+from meadow.server.service import Config
+from meadow.server.storage import Place
+
+F = TypeVar("F", bound=Callable[..., Any])
+PORT = 8537
+LIMITS = f"Change a limit; 0 is none; may be repeated. Names: {', '.join(Limits.__struct_fields__)}."
+
+
+def _option(name: str, *names: str, **settings: Any) -> Callable[[F], F]:
+    """An option that the environment can set too: --port as MEADOW_PORT."""
+    return click.option(name, *names, envvar=f"MEADOW_{name.lstrip('-').upper()}", **settings)
+
+
+@click.command(name="serve")
+@_option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 is all.")
+@_option("--port", default=PORT, show_default=True, type=click.IntRange(0, 65535), help="0 is any that is free.")
+@db_option
+@_option("--origin", "origins", multiple=True, metavar="URL", help="Whose pages may connect besides our own.")
+@_option("--proxies", default="", metavar="ADDRESSES", help="Proxies that may say whom they speak for.")
+@_option("--limit", "limits", multiple=True, metavar="NAME=NUMBER", help=LIMITS)
+@_option("--log", type=click.Choice(get_args(Style)), default="auto", show_default=True, help="How to log.")
+@_option("--open", "browse", is_flag=True, help="Open a browser, if there is a screen.")
+def command(  # noqa: PLR0913, PLR0917  one for each option
+    host: str,
+    port: int,
+    url: str | None,
+    origins: tuple[str, ...],
+    proxies: str,
+    limits: tuple[str, ...],
+    log: Style,
+    browse: bool,
+) -> None:
+    """Let people play over the network, until it is stopped with Ctrl-C or SIGTERM.
+
+    Every option can be set by the environment too: MEADOW_PORT=80, MEADOW_DB=postgresql://...
+
+    Example: meadow serve --host 0.0.0.0 --port 8537
+    """
+    logs.begin(log)
+    with storage_errors_told():
+        config = Config(place=Place.of(url), limits=_limits(limits), origins=origins)
+        try:
+            made = running.listening(host, port)
+        except running.CannotListen as error:
+            raise UserError(str(error)) from error
+        with made:
+            asyncio.run(running.serve(config, made, proxies, lambda address: _ready(address, browse=browse)))
+
+
+def _limits(given: Sequence[str]) -> Limits:
+    try:
+        return Limits.of(assignments(given, "--limit"))
+    except ValueError as error:
+        raise UserError(str(error)) from error
+
+
+def _ready(address: str, *, browse: bool) -> None:
+    click.echo(f"meadow is at {address} (Ctrl-C stops it)")
+    sys.stdout.flush()
+    if browse and has_screen():
+        webbrowser.open(address)
+
+
+def has_screen() -> bool:
+    """Whether a browser could show anything."""
+    if sys.platform in {"win32", "darwin"}:
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

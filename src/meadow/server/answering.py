@@ -1,0 +1,129 @@
+"""At a table: what a viewer is shown, and what people ask for there."""
+
+import asyncio
+import contextlib
+
+from meadow.core.record import lines
+from meadow.server import requests
+from meadow.server.answers import Done, Hinted, Recorded, Shown, Unwatched
+from meadow.server.asker import Asker
+from meadow.server.hub import Subscription
+from meadow.server.owned import Owned
+from meadow.server.problems import Trouble
+from meadow.server.service import Service
+from meadow.server.times import now
+from meadow.table import Refused
+from meadow.table.updates import Viewer
+
+
+async def order(service: Service, asker: Asker, request: requests.Order) -> Done:
+    """Carry it out; the answer tells what is new for whoever asked."""
+    holder = asker.known
+    command = requests.command(request)
+    seat = await service.tables.carry_out(request.table, command, holder, request.client)
+    owned = await service.tables.get(request.table)
+    viewer = asker.viewer(owned.table, seat)
+    update = None
+    if viewer is not None or owned.table.card().settings.watching:
+        update = asker.news(request.table, owned.table, viewer, request.have, now())
+    return Done(table=request.table, client=request.client, seat=seat, update=update)
+
+
+async def state(service: Service, asker: Asker, request: requests.State) -> Shown:
+    owned = await _visible(service, asker, request.table, request.seat)
+    return _shown(asker, owned, request.seat, request.have)
+
+
+async def watch(service: Service, asker: Asker, request: requests.Watch) -> Shown:
+    """Over the socket from now on; otherwise until there is news, or nobody wants to wait any longer."""
+    owned = await _visible(service, asker, request.table, request.seat)
+    if asker.reader is None:
+        return await _waited(service, asker, request)
+    limit = service.gate.limits.watching
+    known = (request.table, request.seat) in asker.watching
+    if limit and not known and len(asker.watching) >= limit:
+        raise Trouble("too_many", f"One socket watches at most {limit:g} seats: open another one.")
+    asker.unsubscribe(service.hub, request.table, request.seat)
+    shown = _shown(asker, owned, request.seat, request.have)
+    mine = Subscription(request.table, request.seat, asker.holder, asker.reader, shown.update.version)
+    asker.subscribe(service.hub, mine)
+    service.keeper.set_timer(owned)
+    return shown
+
+
+class Waiter:
+    """Somebody who waits over HTTP."""
+
+    def __init__(self) -> None:
+        self.woken = asyncio.Event()
+
+    def wake(self, subscription: Subscription) -> None:
+        del subscription
+        self.woken.set()
+
+    def closing(self) -> None:
+        self.woken.set()
+
+
+async def _waited(service: Service, asker: Asker, request: requests.Watch) -> Shown:
+    waiter = Waiter()
+    owned = await service.tables.get(request.table)
+    waiting = Subscription(request.table, request.seat, asker.holder, waiter, request.have)
+    service.hub.enter(waiter)
+    service.hub.add(waiting)
+    try:
+        if not waiting.news(owned.table, now()):
+            service.keeper.set_timer(owned)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(request.wait):
+                    await waiter.woken.wait()
+    finally:
+        service.hub.remove(waiting)
+        service.hub.exit(waiter)
+    owned = await _visible(service, asker, request.table, request.seat)
+    return _shown(asker, owned, request.seat, request.have)
+
+
+async def unwatch(service: Service, asker: Asker, request: requests.Unwatch) -> Unwatched:
+    asker.unsubscribe(service.hub, request.table, request.seat)
+    return Unwatched(table=request.table, seat=request.seat)
+
+
+async def record(service: Service, asker: Asker, request: requests.Record) -> Recorded:
+    owned = await _visible(service, asker, request.table, asker_seat(asker, await service.tables.get(request.table)))
+    written = lines(owned.table.record())
+    return Recorded(table=request.table, lines=tuple(line.decode() for line in written))
+
+
+async def hint(service: Service, asker: Asker, request: requests.Hint) -> Hinted:
+    owned = await service.tables.get(request.table)
+    level = owned.table.check_hint(request.seat, asker.known, now())
+    version = owned.table.version(request.seat, now())
+    match = owned.table.match
+    if match is None or request.seat not in match.state.actors():
+        raise Refused("not_asked", "You are not asked now: wait for your turn.")
+    action = await service.thinker.choose(owned.name, owned.table, request.seat, level)
+    return Hinted(table=request.table, seat=request.seat, version=version, action=action, by=level)
+
+
+def asker_seat(asker: Asker, owned: Owned) -> Viewer:
+    return asker.viewer(owned.table, None)
+
+
+async def _visible(service: Service, asker: Asker, table: str, seat: Viewer) -> Owned:
+    """The table, if the asker may see it so."""
+    owned = await service.tables.get(table)
+    if seat is None:
+        if not owned.table.card().settings.watching:
+            raise Trouble("no_watching", "Nobody looks on at this table: take a seat, or look at another one.")
+    elif seat not in asker.seats(owned.table):
+        seats = len(owned.table.card().seats)
+        if seat >= seats:
+            raise Refused("no_such_seat", f"Choose a seat from 1 to {seats}; there is no seat {seat + 1}.")
+        raise Refused("not_yours", f"Seat {seat + 1} is not yours: watch your own, or look on without a seat.")
+    return owned
+
+
+def _shown(asker: Asker, owned: Owned, seat: Viewer, have: int | None) -> Shown:
+    update = owned.table.update(seat, now(), have)
+    return Shown(table=owned.name, yours=asker.seats(owned.table), update=update)

@@ -1,0 +1,161 @@
+"""How the server is reached: HTTP and the socket, both with the same handler behind them."""
+
+import asyncio
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from meadow.server import answers, openapi, pages, requests
+from meadow.server.answers import Answer, Problem, Welcome
+from meadow.server.asker import Asker
+from meadow.server.connection import Connection
+from meadow.server.handler import handle
+from meadow.server.problems import Trouble, status
+from meadow.server.security import Guarded, asker_of, from_elsewhere, keep_in_cookie
+from meadow.server.service import Service
+from meadow.server.storage import StorageError
+
+SECONDS_TO_LOOK = 3
+
+
+def app(service: Service) -> Starlette:
+    """The application on this service."""
+    made = Starlette(
+        routes=[
+            Route("/", _start_page),
+            Route("/healthz", _healthz),
+            Route("/metrics", _metrics),
+            Route("/api/openapi.json", _openapi),
+            WebSocketRoute("/api/v1/socket", _socket),
+            Route("/api/v1/{request}", _request, methods=["POST"]),
+        ],
+        middleware=[Middleware(Guarded)],
+        exception_handlers={404: _no_page, 405: _wrong_method},
+    )
+    made.state.service = service
+    return made
+
+
+def _service(connection: Request | WebSocket) -> Service:
+    service: Service = connection.app.state.service
+    return service
+
+
+def json(answer: Answer) -> Response:
+    code = status(answer.code) if isinstance(answer, Problem) else 200
+    headers = {"Retry-After": "1"} if code in {429, 503} else {}
+    if code == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    return Response(answers.encoded(answer), code, headers, media_type="application/json")
+
+
+async def _request(http: Request) -> Response:
+    service = _service(http)
+    try:
+        kind = _kind(http.path_params["request"])
+        asker = asker_of(http, service.config.origins)
+        request = _decoded(await _body(http, int(service.gate.limits.body)), kind)
+    except Trouble as trouble:
+        return json(Problem(code=trouble.code, sentence=trouble.sentence))
+    answer = await handle(service, asker, request)
+    if isinstance(answer, Welcome) and isinstance(request, requests.Guest) and request.cookie:
+        response = json(msgspec.structs.replace(answer, token=""))
+        assert asker.token is not None
+        keep_in_cookie(response, asker.token, secure=http.url.scheme == "https")
+        return response
+    return json(answer)
+
+
+def _kind(name: str) -> type[requests.Request]:
+    if name not in requests.KINDS:
+        raise Trouble("no_such_request", "There is no such request: /api/openapi.json lists them.")
+    return requests.KINDS[name]
+
+
+async def _body(http: Request, limit: int) -> bytes:
+    """The body, and never more of it than is allowed."""
+    if http.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Trouble("not_json", "Send JSON, and say so: Content-Type: application/json.")
+    body = bytearray()
+    try:
+        async for part in http.stream():
+            body += part
+            if limit and len(body) > limit:
+                raise Trouble("too_large", f"The request is too large: at most {limit} bytes are read.")
+    except ClientDisconnect as error:
+        raise Trouble("bad_request", "The request broke off.") from error
+    return bytes(body)
+
+
+def _decoded(body: bytes, kind: type[requests.Request]) -> requests.Request:
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Trouble("bad_request", f"The request is not understood: {error}.") from error
+
+
+async def _socket(socket: WebSocket) -> None:
+    service = _service(socket)
+    try:
+        asker = _let_in(service, socket)
+    except Trouble as trouble:
+        await socket.send_denial_response(json(Problem(code=trouble.code, sentence=trouble.sentence)))
+        return
+    try:
+        await socket.accept()
+        await Connection(service, socket, asker).run()
+    finally:
+        service.gate.leave(asker.address)
+
+
+def _let_in(service: Service, socket: WebSocket) -> Asker:
+    if from_elsewhere(socket, service.config.origins):
+        raise Trouble("bad_origin", "Pages of other servers may not use this socket.")
+    asker = asker_of(socket, service.config.origins)
+    if service.closing:
+        raise Trouble("closing", "The server stops: connect again in a moment.")
+    if not service.gate.enter(asker.address):
+        raise Trouble("too_many", "Too many sockets are open from your address: close one.")
+    return asker
+
+
+async def _start_page(_: Request) -> Response:
+    return HTMLResponse(pages.start())
+
+
+async def _openapi(_: Request) -> Response:
+    return Response(openapi.document(), media_type="application/json")
+
+
+async def _metrics(http: Request) -> Response:
+    return PlainTextResponse(_service(http).metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+async def _healthz(http: Request) -> Response:
+    """Whether the server can do its work: the storage answers, and it is not about to stop."""
+    service = _service(http)
+    try:
+        async with asyncio.timeout(SECONDS_TO_LOOK):
+            await service.store.meta("health")
+    except (StorageError, TimeoutError):
+        return Response(b'{"status":"the database does not answer"}', 503, media_type="application/json")
+    if service.closing:
+        return Response(b'{"status":"closing"}', 503, media_type="application/json")
+    return Response(b'{"status":"ok"}', media_type="application/json")
+
+
+async def _no_page(http: Request, error: Exception) -> Response:
+    del http, error
+    return json(Problem(code="no_such_page", sentence="There is nothing here: / lists what there is."))
+
+
+async def _wrong_method(http: Request, error: Exception) -> Response:
+    del http
+    response = json(Problem(code="wrong_method", sentence="Use another method here: requests are POST, pages are GET."))
+    response.headers.update(getattr(error, "headers", None) or {})
+    return response

@@ -1,0 +1,168 @@
+"""What keeps tables going by themselves: clocks that run out, bots that decide, news that was held back, rematches."""
+
+import asyncio
+import logging
+import secrets
+import time
+from typing import Final
+
+from meadow.server import listing, tokens
+from meadow.server.hub import Hub
+from meadow.server.logs import fields, where
+from meadow.server.owned import Owned
+from meadow.server.problems import Trouble
+from meadow.server.storage import Status
+from meadow.server.tables import Tables
+from meadow.server.thinker import Thinker, at_random
+from meadow.server.times import now
+from meadow.table import Refused, Table, entries
+from meadow.table.opening import Secret
+from meadow.table.table import Due
+
+IDLE_SECONDS: Final = 600
+SWEEP_SECONDS: Final = 60
+AGAIN_SECONDS: Final = 1
+LONGEST_TIMER: Final = 24 * 3600
+
+log = logging.getLogger("meadow.server.keeper")
+
+
+def new_secret() -> Secret:
+    """Where the chance of a new table comes from."""
+    return Secret(secrets.randbits(128), secrets.token_urlsafe(32))
+
+
+class Keeper:
+    """Looks at a table whenever it has changed, and when its time has come."""
+
+    def __init__(self, tables: Tables, hub: Hub, thinker: Thinker, idle_seconds: float = IDLE_SECONDS) -> None:
+        self._tables = tables
+        self._hub = hub
+        self._thinker = thinker
+        self._idle = idle_seconds
+        self._closed = False
+        tables.changed = self.look
+
+    def look(self, owned: Owned) -> None:
+        """Tell whoever must be told, and see to whatever comes next."""
+        if owned.gone or self._closed:
+            return
+        self._hub.tell(owned.name, owned.table, now())
+        self.set_timer(owned)
+        for due in owned.table.bots_due():
+            if due not in owned.thinking:
+                owned.thinking.add(due)
+                self._tables.spawn(self._bot(owned, due))
+        if owned.table.rematch_wanted():
+            self._tables.spawn(self._rematch(owned.name))
+
+    # Time.
+
+    def set_timer(self, owned: Owned) -> None:
+        """For the next moment at which something happens by itself, or is shown to somebody who watches."""
+        if owned.timer is not None:
+            owned.timer.cancel()
+            owned.timer = None
+        at = self._next(owned)
+        if at is not None and not self._closed:
+            seconds = min(max(0, at - now()) / 1000, LONGEST_TIMER)
+            owned.timer = asyncio.get_running_loop().call_later(seconds, self._ring, owned)
+
+    def _next(self, owned: Owned) -> int | None:
+        table, at = owned.table, now()
+        shown = (table.next_shown(viewer, at) for viewer in self._hub.viewers(owned.name))
+        return min((time for time in (table.due_at(), *shown) if time is not None), default=None)
+
+    def _ring(self, owned: Owned) -> None:
+        owned.timer = None
+        due = owned.table.due_at()
+        if due is not None and due <= now():
+            self._tables.spawn(self._time_is_up(owned))
+        else:
+            self._hub.tell(owned.name, owned.table, now())
+            self.set_timer(owned)
+
+    async def _time_is_up(self, owned: Owned) -> None:
+        try:
+            if not await self._tables.change(owned.name, lambda table, at: table.clock_ran_out(at)):
+                self.set_timer(owned)
+        except Trouble:
+            await self._try_again(owned)
+
+    async def _try_again(self, owned: Owned) -> None:
+        """The storage did not answer: what time and bots do must not be forgotten over it."""
+        await asyncio.sleep(AGAIN_SECONDS)
+        self.look(owned)
+
+    # Bots.
+
+    async def _bot(self, owned: Owned, due: Due) -> None:
+        try:
+            action = await self._thinker.choose(owned.name, owned.table, due.seat, due.level)
+            await self._tables.change(owned.name, lambda table, at: _decided(table, due, action, at))
+        except Refused:
+            pass  # it is no longer due
+        except Trouble:
+            await asyncio.sleep(AGAIN_SECONDS)
+        except Exception as error:  # noqa: BLE001  a bug in one game must not end the others
+            log.error("bot", extra=fields(error=type(error).__name__, at=where(error)))  # noqa: TRY400
+            await asyncio.sleep(AGAIN_SECONDS)
+        finally:
+            owned.thinking.discard(due)
+        self.look(owned)
+
+    # Playing again.
+
+    async def _rematch(self, name: str) -> None:
+        """The next table first, then its name in this one: if it breaks off in between, it is found again."""
+        try:
+            owned = await self._tables.get(name)
+            made = owned.table.rematch(new_secret(), now())
+            listed = listing.listing(Table.replayed(made))
+            new = await self._tables.store_new(tokens.table_id(), made, listed, f"rematch:{name}")
+            await self._tables.change(name, lambda table, at: _linked(table, new, at))
+            await self._tables.get(new)
+        except (Refused, Trouble) as error:
+            log.warning("rematch", extra=fields(error=error.code))
+
+    # All tables.
+
+    async def wake_all(self) -> None:
+        """After a restart: load every match that was going on, so that its clocks and bots go on."""
+        for stored in await self._tables.store.unfinished():
+            if stored.listing.status is Status.PLAYING and not self._closed:
+                try:
+                    await self._tables.get(stored.id)
+                except Trouble as trouble:
+                    log.warning("table not woken", extra=fields(error=trouble.code))
+                await asyncio.sleep(0)
+
+    async def sweep(self) -> None:
+        """Forget tables that nobody has touched for a while and that do nothing by themselves."""
+        while not self._closed:
+            await asyncio.sleep(min(SWEEP_SECONDS, max(0.01, self._idle)))
+            for owned in self._tables:
+                if self._asleep(owned):
+                    self._tables.drop(owned)
+
+    def _asleep(self, owned: Owned) -> bool:
+        if time.monotonic() - owned.touched < self._idle or owned.lock.locked():
+            return False
+        busy = owned.thinking or owned.table.due_at() is not None or owned.table.bots_due()
+        return not busy and not self._hub.watched(owned.name)
+
+    def close(self) -> None:
+        self._closed = True
+
+
+def _decided(table: Table, due: Due, action: int, at: int) -> list[entries.Entry]:
+    try:
+        return table.bot_decides(due, action, at)
+    except Refused as refused:
+        if refused.code != "illegal":
+            raise
+        return table.bot_decides(due, at_random(table, due.seat), at)
+
+
+def _linked(table: Table, new: str, at: int) -> list[entries.Entry]:
+    return table.rematch_made(new, at) if table.rematch_wanted() else []

@@ -1,0 +1,137 @@
+"""How much anybody may ask for: buckets that fill with time, for each connection, seat and address."""
+
+import ipaddress
+import time
+from collections import Counter, OrderedDict
+from typing import Annotated, Self
+
+import msgspec
+from msgspec import Meta
+
+from meadow.server.problems import Trouble
+
+Rate = Annotated[float, Meta(ge=0)]
+KNOWN = 50_000
+"""So many addresses and seats are remembered; those not heard of for longest are forgotten first."""
+SECONDS_OF_BURST = 5
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Requests in a second, on the average, and what else is bounded. 0: no limit."""
+
+    connection: Rate = 20
+    seat: Rate = 10
+    address: Rate = 60
+    tables: Rate = 0.5
+    """Tables that an address may make in a second."""
+    connections: Rate = 100
+    """Sockets that an address may have open at once."""
+    watching: Rate = 64
+    """Viewers that one socket may watch."""
+    body: Rate = 65_536
+    """Bytes of one request."""
+    patience: Rate = 20
+    """Seconds until a reader that does not read is dropped."""
+
+    @classmethod
+    def of(cls, given: dict[str, str]) -> Self:
+        """Limits as typed. Raises ValueError that says what is allowed."""
+        try:
+            return msgspec.convert(given, cls, strict=False)
+        except msgspec.ValidationError as error:
+            names = ", ".join(cls.__struct_fields__)
+            raise ValueError(f"a limit is out of range or unknown ({error}). Limits: {names}") from error
+
+
+class Bucket:
+    """So many requests are left; it fills up again at `rate` a second."""
+
+    __slots__ = ("_at", "_left", "_rate", "_size")
+
+    def __init__(self, rate: float) -> None:
+        self._rate = rate
+        self._size = max(1.0, rate * SECONDS_OF_BURST)
+        self._left = self._size
+        self._at = time.monotonic()
+
+    def take(self, cost: float = 1) -> bool:
+        """Whether there was so much left."""
+        if self._rate == 0:
+            return True
+        now = time.monotonic()
+        self._left = min(self._size, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < min(cost, self._size):
+            return False
+        self._left -= cost
+        return True
+
+
+class Buckets:
+    """One for each of many."""
+
+    def __init__(self, rate: float) -> None:
+        self._rate = rate
+        self._all: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, key: str, cost: float = 1) -> bool:
+        if self._rate == 0:
+            return True
+        bucket = self._all.get(key)
+        if bucket is None:
+            bucket = self._all[key] = Bucket(self._rate)
+            if len(self._all) > KNOWN:
+                self._all.popitem(last=False)
+        else:
+            self._all.move_to_end(key)
+        return bucket.take(cost)
+
+
+class Gate:
+    """All limits that concern more than one connection."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._addresses = Buckets(limits.address)
+        self._seats = Buckets(limits.seat)
+        self._tables = Buckets(limits.tables)
+        self._open: Counter[str] = Counter()
+
+    def address(self, address: str, cost: float = 1) -> None:
+        if not self._addresses.take(address, cost):
+            raise _slower("from your address")
+
+    def seat(self, holder: str, table: str, cost: float = 1) -> None:
+        if not self._seats.take(f"{holder}:{table}", cost):
+            raise _slower("for this table")
+
+    def table(self, address: str) -> None:
+        if not self._tables.take(address):
+            raise Trouble("too_many", "Too many tables were made from your address: wait a minute.")
+
+    def enter(self, address: str) -> bool:
+        """Whether the address may open another socket; it must `leave` then."""
+        if self.limits.connections and self._open[address] >= self.limits.connections:
+            return False
+        self._open[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        self._open[address] -= 1
+        if self._open[address] <= 0:
+            del self._open[address]
+
+
+def _slower(where: str) -> Trouble:
+    return Trouble("too_many", f"Too many requests {where}: wait a moment and go slower.")
+
+
+def address_of(host: str | None) -> str:
+    """What counts as one address: of IPv6 the whole network that one customer has."""
+    try:
+        address = ipaddress.ip_address(host or "")
+    except ValueError:
+        return "unknown"
+    if isinstance(address, ipaddress.IPv6Address):
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address)

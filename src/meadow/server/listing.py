@@ -1,0 +1,96 @@
+"""How a table is listed: found by its status, shown by its summary. Stored in the same transaction as its entries."""
+
+import msgspec
+
+from meadow.server.storage import Listing, Status, Stored
+from meadow.table import ClockRule, Table, entries
+from meadow.table.entries import Entry
+from meadow.table.updates import Card
+
+
+class Listed(msgspec.Struct, frozen=True, kw_only=True):
+    """A public table in the list: nothing in it is a secret."""
+
+    table: str
+    game: str
+    name: str
+    status: Status
+    seats: int
+    free: int
+    watching: bool
+    clock: ClockRule
+    options: dict[str, bool | int | str | None]
+    created_at: int
+
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """What of it is stored as bytes."""
+
+    name: str
+    seats: int
+    free: int
+    watching: bool
+    clock: ClockRule
+    options: dict[str, bool | int | str | None]
+
+
+def listed(stored: Stored) -> Listed:
+    summary = msgspec.json.decode(stored.listing.summary, type=Summary)
+    return Listed(
+        table=stored.id,
+        game=stored.listing.game,
+        status=stored.listing.status,
+        created_at=stored.created_at,
+        **msgspec.structs.asdict(summary),
+    )
+
+
+def listing(table: Table) -> Listing:
+    """As the table is now."""
+    card = table.card()
+    return _listing(card, Status(card.status), sum(seat.kind == "free" for seat in card.seats))
+
+
+def after(table: Table, made: list[Entry]) -> Listing | None:
+    """As it will be once these entries are folded; None if that changes nothing."""
+    ends = _ends(table, made)
+    begins = any(isinstance(entry, entries.Started) for entry in made)
+    sits = sum(isinstance(entry, entries.Joined | entries.BotSat) for entry in made)
+    stands = sum(isinstance(entry, entries.Stood) for entry in made)
+    if not (ends or begins or sits or stands):
+        return None
+    card = table.card()
+    status = Status.OVER if ends else Status.PLAYING if begins else Status(card.status)
+    free = sum(seat.kind == "free" for seat in card.seats)
+    return _listing(card, status, free - sits + stands)
+
+
+def _listing(card: Card, status: Status, free: int) -> Listing:
+    settings = card.settings
+    summary = Summary(
+        name=settings.name,
+        seats=len(card.seats),
+        free=free,
+        watching=settings.watching,
+        clock=settings.clock,
+        options=card.options,
+    )
+    return Listing(game=card.game, public=settings.public, status=status, summary=msgspec.json.encode(summary))
+
+
+def _ends(table: Table, made: list[Entry]) -> bool:
+    """Whether the match is over after these entries."""
+    match = table.match
+    if match is None or table.status == "over":
+        return False
+    quits = {entry.seat for entry in made if isinstance(entry, entries.GaveUp)}
+    if quits:
+        left = [n for n, seat in enumerate(table.card().seats) if not seat.gave_up and n not in quits]
+        return len(left) <= 1
+    acted = [entry for entry in made if isinstance(entry, entries.Acted)]
+    if not acted:
+        return False
+    state = match.state.clone()
+    for entry in acted:
+        state.apply(entry.seat, entry.action)
+    return state.over()

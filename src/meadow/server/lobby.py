@@ -1,0 +1,70 @@
+"""Before a match: becoming somebody, what can be played, making, listing and looking at tables."""
+
+from meadow import bots
+from meadow.core import catalogue
+from meadow.core.catalogue import AnyGame, UnknownGame
+from meadow.core.options import Options, described
+from meadow.server import requests, tokens
+from meadow.server.answers import Created, GameShown, GamesShown, Looked, Tables, Welcome
+from meadow.server.asker import Asker
+from meadow.server.keeper import new_secret
+from meadow.server.listing import listed as shown
+from meadow.server.problems import Trouble
+from meadow.server.service import Service
+from meadow.server.tables import storage_told
+from meadow.table import Refused
+from meadow.table.opening import Wish
+
+
+async def guest(service: Service, asker: Asker, request: requests.Guest) -> Welcome:
+    """Whoever is somebody already stays who they are, unless they show another token."""
+    del service
+    if request.cookie and asker.reader is not None:
+        raise Trouble("bad_request", "A socket cannot set cookies: ask for `guest` over HTTP first.")
+    if request.token is not None and not tokens.well_formed(request.token):
+        raise Trouble("bad_request", "This is no token of this server: ask for one without giving any.")
+    if request.token is not None or asker.token is None:
+        asker.become(request.token or tokens.new())
+    assert asker.token is not None
+    return Welcome(token="" if asker.by_cookie else asker.token)
+
+
+async def games(service: Service, asker: Asker, request: requests.Games) -> GamesShown:
+    del service, asker, request
+    return GamesShown(games=tuple(map(_game, catalogue.games().values())), bots=tuple(bots.BOTS))
+
+
+def _game(game: AnyGame) -> GameShown:
+    kind: type[Options] = game.options
+    return GameShown(key=game.key, title=game.title, rules=game.rules, seats=tuple(game.seats), options=described(kind))
+
+
+async def create(service: Service, asker: Asker, request: requests.Create) -> Created:
+    holder = asker.known
+    service.gate.table(asker.address)
+    wish = Wish(game=request.game, seats=request.seats, options=request.options, settings=request.settings)
+    owned = await service.tables.create(wish, new_secret(), holder, request.client)
+    return Created(table=owned.name, commitment=owned.table.card().commitment)
+
+
+async def listed(service: Service, asker: Asker, request: requests.List) -> Tables:
+    del asker
+    game = None if request.game is None else _key(request.game)
+    with storage_told():
+        last = None if request.before is None else await service.store.table(request.before)
+        stored = await service.store.lobby(limit=request.limit, before=last, game=game)
+    return Tables(tables=tuple(map(shown, stored)))
+
+
+def _key(name: str) -> str:
+    try:
+        key: str = catalogue.find(name).key
+    except UnknownGame as error:
+        raise Refused("no_such_game", f"Choose another game: {error}.") from error
+    return key
+
+
+async def look(service: Service, asker: Asker, request: requests.Look) -> Looked:
+    owned = await service.tables.get(request.table)
+    host = asker.holder is not None and tokens.same(asker.holder, owned.host)
+    return Looked(table=request.table, card=owned.table.card(), yours=asker.seats(owned.table), host=host)

@@ -1,0 +1,64 @@
+"""What the server writes down about itself: lines of JSON for programs, or plain ones on a terminal.
+
+Only what is named here is ever logged: no tokens, no names, no chat, no hands, not even the names of tables, as they
+are invitations. Of an error that nobody foresaw its kind and where it happened is told, not what it says.
+"""
+
+import logging
+import sys
+import time
+import traceback
+from typing import Any, Literal
+
+import msgspec
+
+Style = Literal["auto", "json", "plain"]
+NAME = "meadow.server"
+
+
+def fields(**named: bool | float | str | None) -> dict[str, Any]:
+    """Facts to log beside the message: `log.info("started", extra=fields(port=8000))`."""
+    return {"fields": named}
+
+
+def where(error: BaseException) -> str:
+    """Where an error happened, without what it says: that could be anything."""
+    frames = traceback.extract_tb(error.__traceback__)[-4:]
+    return " < ".join(f"{frame.filename.rpartition('/')[2]}:{frame.lineno}" for frame in reversed(frames))
+
+
+class Json(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03}Z",
+            "level": record.levelname.lower(),
+            "event": _message(record),
+        }
+        return msgspec.json.encode(line | getattr(record, "fields", {})).decode()
+
+
+class Plain(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        facts = "".join(f" {name}={value}" for name, value in getattr(record, "fields", {}).items())
+        level = "" if record.levelno <= logging.INFO else f"{record.levelname.lower()}: "
+        return f"{time.strftime('%H:%M:%S', time.localtime(record.created))} {level}{_message(record)}{facts}"
+
+
+def _message(record: logging.LogRecord) -> str:
+    """Ours as it is. Of other libraries only which of them it was, since what they say may hold anything."""
+    if record.name.startswith(NAME):
+        return record.getMessage()
+    kind = record.exc_info[0] if record.exc_info else None
+    told = str(record.msg).split("\n", 1)[0]  # without its arguments
+    return f"{record.name}: {told}{f' ({kind.__name__})' if kind else ''}"
+
+
+def begin(style: Style = "auto") -> None:
+    """Log to the standard error, from information on for us and from warnings on for others."""
+    plain = style == "plain" or (style == "auto" and sys.stderr.isatty())
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Plain() if plain else Json())
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(logging.WARNING)
+    logging.getLogger(NAME).setLevel(logging.INFO)

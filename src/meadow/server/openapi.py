@@ -1,0 +1,107 @@
+"""The description of the API, made from the very structs that the server decodes and encodes: never by hand."""
+
+import functools
+from typing import Any
+
+import msgspec
+
+import meadow
+from meadow.server import answers, requests
+from meadow.server.problems import STATUSES
+
+REF = "#/components/schemas/{name}"
+ANSWERS: dict[str, type[answers.Answer]] = {
+    "guest": answers.Welcome,
+    "games": answers.GamesShown,
+    "create": answers.Created,
+    "list": answers.Tables,
+    "look": answers.Looked,
+    "state": answers.Shown,
+    "watch": answers.Shown,
+    "unwatch": answers.Unwatched,
+    "record": answers.Recorded,
+    "hint": answers.Hinted,
+}
+"""What answers each request; whatever is not here changes a table and is answered with Done."""
+
+ABOUT = """Board games over the network.
+
+Every request is POST /api/v1/<request> with a JSON object. Over the socket at /api/v1/socket the same objects are sent
+with `request` and an `id` of your own; every answer has that `id`, and what is told without being asked has none.
+
+Begin with `guest`: its token, as a bearer or as a cookie, is who you are. Whatever changes a table carries `client`, an
+id that you choose: sent again, it is not carried out again, and is answered as the first time. `version` and `have` are
+versions of updates: say which you have, and you get what you missed.
+
+A problem has a `code` for programs and a `sentence` for people, and the update that you need to go on.
+"""
+
+
+@functools.cache
+def document() -> bytes:
+    """OpenAPI 3.1, whose schemas are JSON Schema 2020-12."""
+    return msgspec.json.encode(described())
+
+
+def described() -> dict[str, Any]:
+    schemas = _schemas()
+    return {
+        "openapi": "3.1.0",
+        "jsonSchemaDialect": "https://json-schema.org/draft/2020-12/schema",
+        "info": {"title": "meadow", "version": meadow.__version__, "description": ABOUT},
+        "paths": {f"/api/v1/{name}": {"post": _operation(name, kind)} for name, kind in requests.KINDS.items()},
+        "components": {
+            "schemas": schemas,
+            "securitySchemes": {
+                "bearer": {"type": "http", "scheme": "bearer"},
+                "cookie": {"type": "apiKey", "in": "cookie", "name": "meadow_guest"},
+            },
+        },
+    }
+
+
+def _schemas() -> dict[str, Any]:
+    kinds = [*requests.KINDS.values(), *answers.KINDS]
+    _, schemas = msgspec.json.schema_components(kinds, ref_template=REF)
+    for kind in requests.KINDS.values():
+        # Over HTTP the address says which request it is.
+        required = schemas[kind.__name__]["required"]
+        required.remove("request")
+    schemas["SocketRequest"] = _one_of(list(requests.KINDS.values()), "request")
+    schemas["SocketAnswer"] = _one_of(list(answers.KINDS), "answer")
+    return schemas
+
+
+def _one_of(kinds: list[Any], tag: str) -> dict[str, Any]:
+    named = {str(kind.__struct_config__.tag): REF.format(name=kind.__name__) for kind in kinds}
+    return {
+        "oneOf": [{"$ref": where} for where in named.values()],
+        "discriminator": {"propertyName": tag, "mapping": named},
+    }
+
+
+def _operation(name: str, kind: type[requests.Request]) -> dict[str, Any]:
+    told = (kind.__doc__ or "").strip()
+    answer = ANSWERS.get(name, answers.Done)
+    return {
+        "operationId": name,
+        "summary": told.split("\n", 1)[0],
+        "requestBody": {"required": True, "content": _json(kind)},
+        "responses": {"200": {"description": _first_line(answer), "content": _json(answer)}} | _problems(),
+        "security": [{}, {"bearer": []}, {"cookie": []}],
+    }
+
+
+def _problems() -> dict[str, Any]:
+    return {
+        str(status): {"description": "It was not carried out.", "content": _json(answers.Problem)}
+        for status in STATUSES
+    }
+
+
+def _first_line(kind: type) -> str:
+    return (kind.__doc__ or kind.__name__).strip().split("\n", 1)[0]
+
+
+def _json(kind: type) -> dict[str, Any]:
+    return {"application/json": {"schema": {"$ref": REF.format(name=kind.__name__)}}}

@@ -1,0 +1,71 @@
+"""One live table in memory: what its log makes, and what the server needs to keep it going."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+
+from meadow.server.storage import Entry as StoredEntry
+from meadow.table import Table, entries
+from meadow.table.entries import Entry
+from meadow.table.table import Due
+
+REMEMBERED = 64
+"""So many of the latest commands are known without asking the storage."""
+AT_ONCE = 25
+"""So many entries are folded before others get their turn."""
+
+
+class Owned:
+    """A table and the length of its log. `gone` once it must be loaded again: hold on to the name, not to this."""
+
+    def __init__(self, name: str, first: entries.Created, table: Table) -> None:
+        self.name = name
+        self.host = first.host
+        self.table = table
+        self.length = 1
+        self.lock = asyncio.Lock()
+        self.gone = False
+        self.touched = 0.0
+        self.timer: asyncio.TimerHandle | None = None
+        self.thinking: set[Due] = set()
+        self.recent: OrderedDict[str, int | None] = OrderedDict()
+        """The latest commands by client id, with the seats that they were about."""
+
+    def fold(self, made: Sequence[Entry], client: str | None) -> None:
+        """Carry out what is stored."""
+        for entry in made:
+            self.table.fold(entry)
+        self.length += len(made)
+        self.note(client, made[0])
+
+    def note(self, client: str | None, entry: Entry) -> None:
+        if client is not None:
+            self.recent[client] = seat_of(entry)
+            if len(self.recent) > REMEMBERED:
+                self.recent.popitem(last=False)
+
+    def stop(self) -> None:
+        self.gone = True
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+
+def seat_of(entry: Entry) -> int | None:
+    """The seat that a command was about, as the first entry that came of it says."""
+    seat: int | None = getattr(entry, "seat", None)
+    return seat
+
+
+async def replayed(name: str, stored: Sequence[StoredEntry]) -> tuple[Owned, Entry]:
+    """The table of this log, and its latest entry. Others get their turn in between."""
+    first = entries.decoded(stored[0].body)
+    assert isinstance(first, entries.Created)
+    owned = Owned(name, first, Table.replayed([first]))
+    latest: Entry = first
+    for row in stored[1:]:
+        latest = entries.decoded(row.body)
+        owned.fold([latest], row.client)
+        if row.number % AT_ONCE == 0:
+            await asyncio.sleep(0)
+    return owned, latest

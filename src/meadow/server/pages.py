@@ -1,0 +1,37 @@
+"""The page at the root, until there is a client to play with: that the server runs, and what can be asked of it."""
+
+from html import escape
+
+import meadow
+from meadow.server import requests
+
+PAGE = """<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>meadow</title><meta name="viewport" content="width=device-width"></head>
+<body>
+<h1>meadow</h1>
+<p>The server runs (version {version}). There is no page to play on yet: programs can use what is listed here.</p>
+<p><a href="/api/openapi.json">The whole description</a> (OpenAPI), <a href="/healthz">health</a>,
+<a href="/metrics">metrics</a>. The socket is at <code>/api/v1/socket</code>.</p>
+<table>
+<caption>Requests: POST /api/v1/&lt;request&gt;</caption>
+<thead><tr><th scope="col">Request</th><th scope="col">What it is for</th></tr></thead>
+<tbody>
+{rows}
+</tbody>
+</table>
+</body>
+</html>
+"""
+
+
+def start() -> str:
+    rows = "\n".join(
+        f'<tr><th scope="row"><code>{escape(name)}</code></th><td>{escape(_about(kind))}</td></tr>'
+        for name, kind in requests.KINDS.items()
+    )
+    return PAGE.format(version=escape(meadow.__version__), rows=rows)
+
+
+def _about(kind: type) -> str:
+    return (kind.__doc__ or "").strip().split("\n\n", 1)[0]

@@ -1,0 +1,74 @@
+"""Why a request was not carried out, as a value: a code for programs and a sentence for people."""
+
+from typing import Final, Literal
+
+from meadow.table.problems import Code as TableCode
+
+ServerCode = Literal[
+    "bad_origin",
+    "bad_request",
+    "broken_table",
+    "closing",
+    "internal",
+    "no_guest",
+    "no_such_page",
+    "no_such_request",
+    "no_such_table",
+    "no_watching",
+    "not_json",
+    "too_large",
+    "too_many",
+    "unavailable",
+    "wrong_method",
+]
+Code = TableCode | ServerCode
+
+_STATUS: Final[dict[str, int]] = {
+    "bad_origin": 403,
+    "bad_request": 400,
+    "broken_table": 503,
+    "closing": 503,
+    "internal": 500,
+    "no_guest": 401,
+    "no_such_page": 404,
+    "no_such_request": 404,
+    "no_such_table": 404,
+    "no_watching": 403,
+    "not_json": 415,
+    "too_large": 413,
+    "too_many": 429,
+    "unavailable": 503,
+    "wrong_method": 405,
+    "bad_chat": 422,
+    "bad_name": 422,
+    "bad_setting": 422,
+    "no_such_game": 404,
+    "no_such_seat": 404,
+    "not_allowed": 403,
+    "not_yours": 403,
+    "unknown_bot": 422,
+}
+CONFLICT: Final = 409
+"""What everything else is: possible, but not now or not at this table."""
+
+
+def status(code: str) -> int:
+    """The status of HTTP that comes with the code."""
+    return _STATUS.get(code, CONFLICT)
+
+
+STATUSES: Final = tuple(sorted({*_STATUS.values(), CONFLICT}))
+
+
+class Trouble(Exception):  # noqa: N818  the name is what it is
+    """Something that the server itself refuses, or cannot do now."""
+
+    def __init__(self, code: ServerCode, sentence: str) -> None:
+        super().__init__(f"{code}: {sentence}")
+        self.code: ServerCode = code
+        self.sentence = sentence
+
+
+def unavailable() -> Trouble:
+    """The storage does not answer. Whatever was asked for can safely be asked again with the same client id."""
+    return Trouble("unavailable", "The server cannot store anything now: try again in a moment.")

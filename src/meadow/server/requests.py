@@ -1,0 +1,244 @@
+"""What can be asked of the server, over HTTP and over the socket alike.
+
+Over HTTP it is POST /api/v1/<request> with the fields as JSON; over the socket the same JSON with its `request` and an
+`id` that comes back with the answer. Whatever changes something carries `client`, an id of the client's own choosing:
+it is carried out at most once, however often it is sent.
+"""
+
+from typing import Annotated, Any, Union
+
+import msgspec
+from msgspec import Meta
+
+from meadow.table import commands
+from meadow.table.commands import Name, SeatNumber, Text, Whole
+from meadow.table.settings import Settings
+
+TableId = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+ClientId = Annotated[str, Meta(min_length=1, max_length=64)]
+RequestId = Annotated[int, Meta(ge=0, le=2**53)] | Annotated[str, Meta(max_length=64)] | None
+Count = Annotated[int, Meta(ge=1, le=50)]
+Wait = Annotated[int, Meta(ge=0, le=25)]
+Token = Annotated[str, Meta(min_length=43, max_length=43)]
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True, tag_field="request", forbid_unknown_fields=True):
+    """`id` is given back with the answer; over HTTP it is not needed."""
+
+    id: RequestId = None
+
+
+class Guest(Request, frozen=True, kw_only=True, tag="guest"):
+    """Become somebody: get a token, or show one that you have. With `cookie` a browser keeps it out of reach."""
+
+    token: Token | None = None
+    cookie: bool = False
+
+
+class Games(Request, frozen=True, kw_only=True, tag="games"):
+    """What can be played, with all options, and which bots there are."""
+
+
+class Create(Request, frozen=True, kw_only=True, tag="create"):
+    """Make a table. It is listed if its settings say public; otherwise its name is the invitation."""
+
+    client: ClientId
+    game: Annotated[str, Meta(max_length=100)]
+    seats: Annotated[int, Meta(ge=1, le=64)]
+    options: dict[str, Any] = {}
+    settings: Settings = Settings()
+
+
+class List(Request, frozen=True, kw_only=True, tag="list"):
+    """Public tables that are not over, newest first; `before` is the last table of the page before."""
+
+    game: Annotated[str, Meta(max_length=100)] | None = None
+    before: TableId | None = None
+    limit: Count = 20
+
+
+class Look(Request, frozen=True, kw_only=True, tag="look"):
+    """What everybody may know of a table, and which of its seats are yours."""
+
+    table: TableId
+
+
+class State(Request, frozen=True, kw_only=True, tag="state"):
+    """What a seat of yours, or an onlooker, is shown; `have` is the version that you know."""
+
+    table: TableId
+    seat: SeatNumber | None = None
+    have: Whole | None = None
+
+
+class Watch(State, frozen=True, kw_only=True, tag="watch"):
+    """The same, and over the socket every change from now on. Over HTTP it waits so many seconds for news."""
+
+    wait: Wait = 0
+
+
+class Unwatch(Request, frozen=True, kw_only=True, tag="unwatch"):
+    """No more changes of this seat, over this socket."""
+
+    table: TableId
+    seat: SeatNumber | None = None
+
+
+class Record(Request, frozen=True, kw_only=True, tag="record"):
+    """The record of a match that is over, with the seed and the salt that were sealed."""
+
+    table: TableId
+
+
+class Hint(Request, frozen=True, kw_only=True, tag="hint"):
+    """What a bot would do that knows what this seat knows, where the table allows it."""
+
+    table: TableId
+    seat: SeatNumber
+
+
+class Order(Request, frozen=True, kw_only=True):
+    """Something that changes a table. `have` is the version that the asker knows: the answer tells what is new."""
+
+    table: TableId
+    client: ClientId
+    have: Whole | None = None
+
+
+class Join(Order, frozen=True, kw_only=True, tag="join"):
+    """Take a free seat under this name; without `seat` the first that is free."""
+
+    name: Name
+    seat: SeatNumber | None = None
+
+
+class SitBot(Order, frozen=True, kw_only=True, tag="sit_bot"):
+    """Let a bot sit on a free seat."""
+
+    seat: SeatNumber
+    level: Name
+
+
+class Stand(Order, frozen=True, kw_only=True, tag="stand"):
+    """Free a seat before the start: your own, a bot's, or as the host anybody's."""
+
+    seat: SeatNumber
+
+
+class Rename(Order, frozen=True, kw_only=True, tag="rename"):
+    """Be called otherwise."""
+
+    seat: SeatNumber
+    name: Name
+
+
+class Start(Order, frozen=True, kw_only=True, tag="start"):
+    """Begin: every seat must be taken."""
+
+
+class Act(Order, frozen=True, kw_only=True, tag="act"):
+    """Decide: one of the choices of the update with this version."""
+
+    seat: SeatNumber
+    version: Whole
+    action: Whole
+
+
+class Undo(Order, frozen=True, kw_only=True, tag="undo"):
+    """Take back your latest decision, if it has revealed nothing and nobody has decided since."""
+
+    seat: SeatNumber
+    version: Whole
+
+
+class AskUndo(Order, frozen=True, kw_only=True, tag="ask_undo"):
+    """Ask all others to go back to before your latest decision."""
+
+    seat: SeatNumber
+    version: Whole
+
+
+class AnswerUndo(Order, frozen=True, kw_only=True, tag="answer_undo"):
+    """Agree to go back, or do not."""
+
+    seat: SeatNumber
+    yes: bool
+
+
+class Say(Order, frozen=True, kw_only=True, tag="say"):
+    """Say something to everybody, or in private to one other seat."""
+
+    seat: SeatNumber
+    text: Text
+    to: SeatNumber | None = None
+
+
+class Pause(Order, frozen=True, kw_only=True, tag="pause"):
+    """Stop the match and all clocks."""
+
+    seat: SeatNumber
+
+
+class Resume(Order, frozen=True, kw_only=True, tag="resume"):
+    """Go on after a pause."""
+
+    seat: SeatNumber
+
+
+class Resign(Order, frozen=True, kw_only=True, tag="resign"):
+    """Give up."""
+
+    seat: SeatNumber
+
+
+class Leave(Order, frozen=True, kw_only=True, tag="leave"):
+    """Go: before the start the seat is free again, afterwards a bot plays for it."""
+
+    seat: SeatNumber
+
+
+class Return(Order, frozen=True, kw_only=True, tag="return"):
+    """Come back: the bot gives the seat back."""
+
+    seat: SeatNumber
+
+
+class Rematch(Order, frozen=True, kw_only=True, tag="rematch"):
+    """Play again, once all who are still there want to. The next table is named in the update."""
+
+    seat: SeatNumber
+
+
+COMMANDS: dict[type[Order], type[commands.Command]] = {
+    Join: commands.Join,
+    SitBot: commands.SitBot,
+    Stand: commands.Stand,
+    Rename: commands.Rename,
+    Start: commands.Start,
+    Act: commands.Act,
+    Undo: commands.Undo,
+    AskUndo: commands.AskUndo,
+    AnswerUndo: commands.AnswerUndo,
+    Say: commands.Say,
+    Pause: commands.Pause,
+    Resume: commands.Resume,
+    Resign: commands.Resign,
+    Leave: commands.Leave,
+    Return: commands.Return,
+    Rematch: commands.AskRematch,
+}
+"""Which command of a table each order is: it has the same fields."""
+
+
+def command(order: Order) -> commands.Command:
+    """What the order asks the table to do."""
+    kind = COMMANDS[type(order)]
+    return kind(**{name: getattr(order, name) for name in kind.__struct_fields__})
+
+
+OTHERS: tuple[type[Request], ...] = (Guest, Games, Create, List, Look, State, Watch, Unwatch, Record, Hint)
+KINDS: dict[str, type[Request]] = {str(kind.__struct_config__.tag): kind for kind in (*OTHERS, *COMMANDS)}
+"""Every request by its name."""
+
+ANY: Any = Union[tuple(KINDS.values())]  # noqa: UP007  made of what is listed, not written out
+"""Any of them, told apart by `request`."""

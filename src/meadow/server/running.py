@@ -1,0 +1,129 @@
+"""Running the server on an address until it is told to stop, and then stopping so that nothing is lost."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import socket
+from collections.abc import Callable, Iterator
+
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from meadow.server.app import app
+from meadow.server.logs import fields
+from meadow.server.service import Config, Service, opened
+
+SECONDS_TO_STOP = 10
+SECONDS_TO_FLUSH = 5
+BACKLOG = 2048
+
+log = logging.getLogger("meadow.server")
+
+
+class CannotListen(Exception):  # noqa: N818  the name is what it is
+    """The address cannot be listened on. The message is one sentence."""
+
+
+class Impatient(WebSocketsSansIOProtocol):
+    """A socket that does not wait for ever for a reader that was dropped."""
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        super().on_task_complete(task)
+        if self.transport.get_write_buffer_size() > 0:
+            self.loop.call_later(SECONDS_TO_FLUSH, self.transport.abort)
+
+
+class Server(uvicorn.Server):
+    """Tells whoever is connected before it stops. Signals are the caller's business."""
+
+    def __init__(self, config: uvicorn.Config, service: Service) -> None:
+        super().__init__(config)
+        self._service = service
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()
+        await self._service.say_goodbye()
+        await super().shutdown(sockets)
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket on that address; port 0 is any that is free. Raises CannotListen."""
+    try:
+        family, kind, protocol, _, where = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP, flags=socket.AI_PASSIVE
+        )[0]
+        # The protocol must be named: otherwise asyncio does not send small answers at once.
+        made = socket.socket(family, kind, protocol)
+        try:
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            made.bind(where)
+            made.listen(BACKLOG)
+        except OSError:
+            made.close()
+            raise
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise CannotListen(f"cannot listen on {host}, port {port}: {reason}; name another with --port") from error
+    return made
+
+
+def address(made: socket.socket) -> str:
+    """Where a browser on this machine finds it."""
+    host, port = made.getsockname()[:2]
+    if host in {"0.0.0.0", "::"}:  # noqa: S104  not bound here, only told otherwise
+        host = "localhost"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+async def serve(
+    config: Config, made: socket.socket, proxies: str = "", ready: Callable[[str], None] = lambda _: None
+) -> None:
+    """Serve until SIGTERM or SIGINT. Raises StorageError if the database cannot be used."""
+    async with opened(config) as service:
+        server = Server(_uvicorn(service, proxies), service)
+        with _stopped_by_signals(server):
+            log.info("serving", extra=fields(address=address(made), database=str(config.place), pid=os.getpid()))
+            ready(address(made))
+            await server.serve(sockets=[made])
+    log.info("stopped")
+
+
+def _uvicorn(service: Service, proxies: str) -> uvicorn.Config:
+    return uvicorn.Config(
+        app(service),
+        loop="asyncio",
+        http="h11",
+        ws=Impatient,
+        ws_max_size=int(service.gate.limits.body) or 2**20,
+        ws_per_message_deflate=False,  # the length of what is compressed tells something about it
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies or None,
+        timeout_graceful_shutdown=SECONDS_TO_STOP,
+    )
+
+
+@contextlib.contextmanager
+def _stopped_by_signals(server: Server) -> Iterator[None]:
+    loop = asyncio.get_running_loop()
+
+    def stop() -> None:
+        server.should_exit = True
+
+    for name in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(name, stop)
+    try:
+        yield
+    finally:
+        for name in (signal.SIGTERM, signal.SIGINT):
+            loop.remove_signal_handler(name)

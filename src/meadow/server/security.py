@@ -1,0 +1,97 @@
+"""What keeps others out: who may use a cookie, from which pages, and what browsers are told to refuse."""
+
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from meadow.server import tokens
+from meadow.server.asker import Asker
+from meadow.server.limits import address_of
+from meadow.server.problems import Trouble
+
+COOKIE: Final = "meadow_guest"
+COOKIE_SECONDS: Final = 365 * 24 * 3600
+HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",  # the address of a table is an invitation
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+_STARTS: Final = {"http.response.start", "websocket.http.response.start"}
+
+
+class Guarded:
+    """The headers on every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def sent(message: Message) -> None:
+            if message["type"] in _STARTS:
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self._app(scope, receive, sent)
+
+
+def asker_of(connection: HTTPConnection, origins: tuple[str, ...]) -> Asker:
+    """Who asks: by bearer, by cookie from a page of ours, or nobody yet. Raises Trouble."""
+    address = address_of(connection.client.host if connection.client else None)
+    bearer = _bearer(connection)
+    if bearer is not None:
+        return Asker(address, bearer)
+    cookie = connection.cookies.get(COOKIE)
+    if cookie is None or not tokens.well_formed(cookie):
+        return Asker(address, None)
+    if not from_our_page(connection, origins):
+        raise Trouble("bad_origin", "A cookie counts only on pages of this server: use a bearer token elsewhere.")
+    return Asker(address, cookie, by_cookie=True)
+
+
+def _bearer(connection: HTTPConnection) -> str | None:
+    given = connection.headers.get("authorization")
+    if given is None:
+        return None
+    scheme, _, token = given.partition(" ")
+    if scheme.lower() != "bearer" or not tokens.well_formed(token.strip()):
+        raise Trouble("no_guest", "The Authorization must be 'Bearer' and a token of this server.")
+    return token.strip()
+
+
+def from_our_page(connection: HTTPConnection, origins: tuple[str, ...]) -> bool:
+    """Whether a browser says that a page of this very server asks."""
+    origin = connection.headers.get("origin")
+    return origin is not None and _ours(connection, origin, origins)
+
+
+def from_elsewhere(connection: HTTPConnection, origins: tuple[str, ...]) -> bool:
+    """Whether a browser says that a page of somebody else asks."""
+    origin = connection.headers.get("origin")
+    return origin is not None and not _ours(connection, origin, origins)
+
+
+def _ours(connection: HTTPConnection, origin: str, origins: tuple[str, ...]) -> bool:
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
+    host = connection.headers.get("host", "")
+    return origin in origins or (parts.scheme in {"http", "https"} and bool(host) and parts.netloc == host)
+
+
+def keep_in_cookie(response: Response, token: str, *, secure: bool) -> None:
+    """Let the browser keep the token where no script can read it."""
+    response.set_cookie(
+        COOKIE, token, max_age=COOKIE_SECONDS, path="/", secure=secure, httponly=True, samesite="strict"
+    )

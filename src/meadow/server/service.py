@@ -1,0 +1,93 @@
+"""Everything that the server consists of, but for how it is reached."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+
+import msgspec
+
+from meadow.server.hub import Hub
+from meadow.server.keeper import IDLE_SECONDS, Keeper
+from meadow.server.limits import Gate, Limits
+from meadow.server.metrics import Metrics
+from meadow.server.storage import Place, Store
+from meadow.server.storage.upgrade import upgrade
+from meadow.server.tables import Tables
+from meadow.server.thinker import Thinker
+
+SECONDS_TO_FINISH = 10
+
+
+class Config(msgspec.Struct, frozen=True, kw_only=True):
+    """What can be chosen about a server besides where it listens."""
+
+    place: Place
+    limits: Limits = Limits()
+    origins: tuple[str, ...] = ()
+    """Whose pages may use cookies and the socket besides the server's own: 'https://example.org'."""
+    idle_seconds: float = IDLE_SECONDS
+
+
+class Service:
+    """One process that owns its tables. Make it with `opened`."""
+
+    def __init__(self, config: Config, store: Store) -> None:
+        self.config = config
+        self.store = store
+        self.metrics = Metrics()
+        self.hub = Hub()
+        self.thinker = Thinker()
+        self.tables = Tables(store, self.hub, self.metrics)
+        self.keeper = Keeper(self.tables, self.hub, self.thinker, config.idle_seconds)
+        self.gate = Gate(config.limits)
+        self.closing = False
+        self.busy = 0
+        self.sockets = 0
+        _gauges(self)
+
+    def begin(self) -> None:
+        self.tables.spawn(self.keeper.wake_all())
+        self.tables.spawn(self.keeper.sweep())
+
+    async def say_goodbye(self) -> None:
+        """Take no more requests, finish those that are under way, and tell whoever listens."""
+        self.closing = True
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(SECONDS_TO_FINISH):
+                while self.busy:
+                    self.hub.close()
+                    await asyncio.sleep(0.01)
+        self.hub.close()
+        await asyncio.sleep(0.05)  # so that their writers can write it
+
+    async def close(self) -> None:
+        self.closing = True
+        self.keeper.close()
+        await self.tables.close()
+        await self.thinker.close()
+        await self.store.close()
+
+
+@contextlib.asynccontextmanager
+async def opened(config: Config) -> AsyncIterator[Service]:
+    """A service on this storage, which is brought up to date first. Raises StorageError."""
+    await asyncio.to_thread(upgrade, config.place)
+    service = Service(config, await Store.open(config.place))
+    try:
+        service.begin()
+        yield service
+    finally:
+        await service.close()
+
+
+def _gauges(service: Service) -> None:
+    gauge, stats = service.metrics.gauge, service.store.stats
+    gauge("meadow_tables", lambda: len(service.tables))
+    gauge("meadow_sockets", lambda: service.sockets)
+    gauge("meadow_subscriptions", lambda: len(service.hub))
+    gauge("meadow_storage_waiting", service.store.writer.waiting)
+    gauge("meadow_storage_jobs_total", lambda: stats.jobs)
+    gauge("meadow_storage_transactions_total", lambda: stats.transactions)
+    gauge("meadow_storage_failures_total", lambda: stats.failures)
+    gauge("meadow_bots_waiting", lambda: service.thinker.waiting)
+    gauge("meadow_bots_starts_total", lambda: service.thinker.starts)

@@ -1,0 +1,119 @@
+"""Whether a database is what it should be: every log without gaps, nothing twice, nothing that belongs to nobody."""
+
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, distinct, func, or_, select, text
+from sqlalchemy.exc import DBAPIError
+
+from meadow.server.storage import upgrade
+from meadow.server.storage.engines import reading, reason
+from meadow.server.storage.errors import PlaceError, Unavailable
+from meadow.server.storage.place import Place
+from meadow.server.storage.schema import entries, tables
+
+
+class Findings(msgspec.Struct, frozen=True, kw_only=True):
+    """What there is, and a sentence for everything that is wrong with it."""
+
+    place: str
+    tables: int
+    entries: int
+    problems: list[str]
+
+
+def check(place: Place) -> Findings:
+    """Look at everything, as it was at one moment; it only reads, so the server may run."""
+    if place.file is not None and not place.file.is_file():
+        raise PlaceError(f"there is no database at {place.file}")
+    engine = reading(place)
+    try:
+        with engine.connect().execution_options(**_one_moment(place)) as connection:
+            return _findings(connection, place)
+    except DBAPIError as error:
+        if _damaged(error):
+            return Findings(place=str(place), tables=0, entries=0, problems=[f"it cannot be read: {reason(error)}"])
+        raise Unavailable(f"{place} cannot be read: {reason(error)}") from error
+    finally:
+        engine.dispose()
+
+
+def _damaged(error: DBAPIError) -> bool:
+    code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF
+    return code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+
+
+def _one_moment(place: Place) -> dict[str, str]:
+    return {} if place.file else {"isolation_level": "REPEATABLE READ"}
+
+
+def _findings(connection: Connection, place: Place) -> Findings:
+    if place.file is not None:
+        connection.exec_driver_sql("BEGIN")
+    upgrade.check(connection, place)
+    return Findings(
+        place=str(place),
+        tables=connection.scalar(select(func.count()).select_from(tables)) or 0,
+        entries=connection.scalar(select(func.count()).select_from(entries)) or 0,
+        problems=[*_pages(connection), *_gaps(connection), *_orphans(connection), *_repeated(connection)],
+    )
+
+
+def _pages(connection: Connection) -> Iterator[str]:
+    """SQLite's own check of the file; PostgreSQL has its checksums."""
+    if connection.dialect.name == "sqlite":
+        for (line,) in connection.execute(text("PRAGMA integrity_check")):
+            if line != "ok":
+                yield f"the file is damaged: {line}"
+
+
+def _gaps(connection: Connection) -> Iterator[str]:
+    """Tables whose entries are not exactly 0, 1, 2 ... up to the length that is noted."""
+    here, different = func.count(entries.c.number), func.count(distinct(entries.c.number))
+    last = func.coalesce(func.max(entries.c.number), -1)
+    length = tables.c.length
+    wrong: ColumnElement[bool] = or_(here != length, different != length, last != length - 1)
+    query = (
+        select(tables.c.id, length)
+        .select_from(tables.outerjoin(entries, entries.c.table_id == tables.c.id))
+        .group_by(tables.c.id, length)
+        .having(wrong)
+    )
+    for table, noted in connection.execute(query.order_by(tables.c.id)).all():
+        yield from _unlike(connection, table, noted)
+
+
+def _unlike(connection: Connection, table: str, length: int) -> Iterator[str]:
+    query = select(entries.c.number).where(entries.c.table_id == table).order_by(entries.c.number)
+    there = Counter(connection.scalars(query))
+    for what, numbers in (
+        ("is missing", [number for number in range(length) if number not in there]),
+        ("is there twice", [number for number, times in there.items() if times > 1]),
+        (f"lies outside its length of {length}", [number for number in there if number not in range(length)]),
+    ):
+        if numbers:
+            more = f" (and {len(numbers) - 1} more like it)" if len(numbers) > 1 else ""
+            yield f"table {table}: entry {numbers[0]} {what}{more}"
+
+
+def _orphans(connection: Connection) -> Iterator[str]:
+    query = (
+        select(entries.c.table_id, func.count())
+        .where(entries.c.table_id.not_in(select(tables.c.id)))
+        .group_by(entries.c.table_id)
+    )
+    for table, count in connection.execute(query):
+        yield f"table {table} does not exist, but has {count} entries"
+
+
+def _repeated(connection: Connection) -> Iterator[str]:
+    query = (
+        select(entries.c.table_id, entries.c.client, func.count())
+        .where(entries.c.client.is_not(None))
+        .group_by(entries.c.table_id, entries.c.client)
+        .having(func.count() > 1)
+    )
+    for table, client, count in connection.execute(query):
+        yield f"table {table}: what the client calls {client} was carried out {count} times"

@@ -1,0 +1,75 @@
+"""Between the event loop and the writer's thread: who waits for what, and no more of them than there is room for."""
+
+import asyncio
+import contextlib
+from collections import deque
+from collections.abc import Sequence
+
+import msgspec
+from sqlalchemy import Engine
+
+from meadow.server.storage.errors import NotCommitted, Overloaded
+from meadow.server.storage.jobs import Job
+from meadow.server.storage.transaction import Outcome
+from meadow.server.storage.writer import Writer
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """How many may wait to be written, and for how many seconds a further one waits for room among them."""
+
+    waiting: int = 10_000
+    patience: float = 10.0
+
+
+USUAL = Limits()
+
+
+class Desk:
+    """Jobs are done in the order in which they came, so the first that waits is the first that is answered."""
+
+    def __init__(self, engine: Engine, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
+        self.writer = Writer(engine, self._done)
+        self._patience = limits.patience
+        self._loop = loop
+        self._room = asyncio.Semaphore(limits.waiting)
+        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._closed = False
+        self.writer.start()
+
+    async def close(self) -> None:
+        self._closed = True
+        await asyncio.to_thread(self.writer.stop)
+
+    async def carry_out(self, job: Job) -> None:
+        """Return when it is committed; otherwise raise what became of it."""
+        await self._enter()
+        if self._closed:
+            self._room.release()
+            raise NotCommitted("the storage is closed")
+        future = self._loop.create_future()
+        self._waiting.append(future)
+        self.writer.put(job)
+        await future
+
+    async def _enter(self) -> None:
+        try:
+            async with asyncio.timeout(self._patience if self._room.locked() else None):
+                await self._room.acquire()
+        except TimeoutError as error:
+            raise Overloaded("too much waits to be written: try again later") from error
+
+    def _done(self, outcomes: Sequence[Outcome]) -> None:
+        """In the writer's thread. The loop is woken once for all of them."""
+        with contextlib.suppress(RuntimeError):  # the loop was closed: nobody waits any more
+            self._loop.call_soon_threadsafe(self._answer, outcomes)
+
+    def _answer(self, outcomes: Sequence[Outcome]) -> None:
+        for outcome in outcomes:
+            future = self._waiting.popleft()
+            self._room.release()
+            if future.done():
+                continue
+            if outcome is None:
+                future.set_result(None)
+            else:
+                future.set_exception(outcome)

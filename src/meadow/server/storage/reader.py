@@ -1,0 +1,82 @@
+"""What can be asked of the database, in plain functions over a connection that only reads."""
+
+from collections.abc import Collection
+from typing import Any
+
+from sqlalchemy import Connection, Select, select, tuple_
+from sqlalchemy import Row as Found
+
+from meadow.server.storage.rows import Entry, Listing, Status, Stored
+from meadow.server.storage.schema import entries, meta, tables
+
+LISTED = select(
+    tables.c.id,
+    tables.c.created_at,
+    tables.c.updated_at,
+    tables.c.length,
+    tables.c.game,
+    tables.c.public,
+    tables.c.status,
+    tables.c.summary,
+)
+
+
+def entries_from(connection: Connection, table: str, first: int) -> list[Entry]:
+    query = select(entries.c.number, entries.c.body, entries.c.client).where(
+        entries.c.table_id == table, entries.c.number >= first
+    )
+    return [Entry(*row) for row in connection.execute(query.order_by(entries.c.number))]
+
+
+def entry_of_client(connection: Connection, table: str, client: str) -> Entry | None:
+    query = select(entries.c.number, entries.c.body, entries.c.client).where(
+        entries.c.table_id == table, entries.c.client == client
+    )
+    row = connection.execute(query).first()
+    return Entry(*row) if row else None
+
+
+def table(connection: Connection, table: str) -> Stored | None:
+    return _one(connection, LISTED.where(tables.c.id == table))
+
+
+def table_of_request(connection: Connection, request: str) -> Stored | None:
+    return _one(connection, LISTED.where(tables.c.request == request))
+
+
+def lobby(
+    connection: Connection, statuses: Collection[Status], limit: int, before: Stored | None, game: str | None
+) -> list[Stored]:
+    query = LISTED.where(tables.c.public, tables.c.status.in_([status.value for status in statuses]))
+    if game is not None:
+        query = query.where(tables.c.game == game)
+    if before is not None:
+        query = query.where(tuple_(tables.c.created_at, tables.c.id) < tuple_(before.created_at, before.id))
+    newest = query.order_by(tables.c.created_at.desc(), tables.c.id.desc()).limit(limit)
+    return [_stored(row) for row in connection.execute(newest)]
+
+
+def unfinished(connection: Connection) -> list[Stored]:
+    going = [status.value for status in Status if status is not Status.OVER]
+    query = LISTED.where(tables.c.status.in_(going)).order_by(tables.c.created_at, tables.c.id)
+    return [_stored(row) for row in connection.execute(query)]
+
+
+def meta_value(connection: Connection, key: str) -> str | None:
+    value: str | None = connection.scalar(select(meta.c.value).where(meta.c.key == key))
+    return value
+
+
+def _one(connection: Connection, query: Select[*tuple[Any, ...]]) -> Stored | None:
+    row = connection.execute(query).first()
+    return _stored(row) if row else None
+
+
+def _stored(row: Found[*tuple[Any, ...]]) -> Stored:
+    return Stored(
+        id=row.id,
+        created_at=row.created_at,
+        updated_at=row.updated_at,
+        length=row.length,
+        listing=Listing(game=row.game, public=row.public, status=Status(row.status), summary=row.summary),
+    )

@@ -1,0 +1,160 @@
+"""The storage as the server uses it, from one event loop. Waiting for it blocks nobody else."""
+
+import asyncio
+from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Concatenate, ParamSpec, Self, TypeVar
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
+
+from meadow.server.storage import reader
+from meadow.server.storage.desk import USUAL, Desk, Limits
+from meadow.server.storage.engines import READERS, reading, reason, writing
+from meadow.server.storage.errors import Unavailable
+from meadow.server.storage.jobs import Append, Create, SetMeta
+from meadow.server.storage.lock import Lock
+from meadow.server.storage.place import Place, make_private
+from meadow.server.storage.rows import Entry, Listing, Row, Status, Stored
+from meadow.server.storage.upgrade import check, migrate, revision
+from meadow.server.storage.writer import Stats, Writer
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+LISTED_AT_ONCE = 50
+
+
+class Store:
+    """Open it with `await Store.open(place)`, and close it with `await store.close()`.
+
+    What writes returns only when it is on the disk. A call that is cancelled may be written all the same.
+    """
+
+    def __init__(self, place: Place, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
+        """Blocking; use `open`."""
+        self.place = place
+        self._lock = _locked(place)
+        try:
+            _prepare(place)
+        except BaseException:
+            self._release()
+            raise
+        self._engine = reading(place)
+        self._threads = ThreadPoolExecutor(READERS, thread_name_prefix="meadow-reader")
+        self._desk = Desk(writing(place), limits, loop)
+        self._closed = False
+
+    @classmethod
+    async def open(cls, place: Place, limits: Limits = USUAL) -> Self:
+        """Lock it, create the schema in a new database, and refuse one of an older or newer meadow."""
+        return await asyncio.to_thread(cls, place, limits, asyncio.get_running_loop())
+
+    async def close(self) -> None:
+        """Write what waits, then let go of everything."""
+        if self._closed:
+            return
+        self._closed = True
+        await asyncio.to_thread(self._threads.shutdown)
+        self._engine.dispose()
+        # The writer goes last: the last connection to a file of SQLite tidies up, which a reader could not.
+        await self._desk.close()
+        self._release()
+
+    async def create(
+        self, table: str, rows: Sequence[Row], listing: Listing, *, at: int, request: str | None = None
+    ) -> None:
+        """A new table with its first entries, from number 0. Conflict, with the table that is there, if it exists.
+
+        `request` says who asked and with which id of theirs: of several calls with the same only one creates a table.
+        """
+        await self._desk.carry_out(Create(table=table, at=at, listing=listing, rows=rows, request=request))
+
+    async def append(
+        self, table: str, first: int, rows: Sequence[Row], *, at: int, listing: Listing | None = None
+    ) -> None:
+        """More entries, the first with number `first`, which must be the next one: otherwise Conflict or Repeated."""
+        if not rows:
+            raise ValueError("an append needs at least one row")
+        await self._desk.carry_out(Append(table=table, at=at, first=first, rows=rows, listing=listing))
+
+    async def set_meta(self, key: str, value: str) -> None:
+        await self._desk.carry_out(SetMeta(key=key, value=value))
+
+    async def entries(self, table: str, first: int = 0) -> list[Entry]:
+        """The log from number `first` on; empty if there is no such table."""
+        return await self._read(reader.entries_from, table, first)
+
+    async def find(self, table: str, client: str) -> Entry | None:
+        """The entry that came from a client's command of this id."""
+        return await self._read(reader.entry_of_client, table, client)
+
+    async def table(self, table: str) -> Stored | None:
+        return await self._read(reader.table, table)
+
+    async def created(self, request: str) -> Stored | None:
+        """The table that this request made."""
+        return await self._read(reader.table_of_request, request)
+
+    async def lobby(
+        self,
+        statuses: Collection[Status] = (Status.OPEN, Status.PLAYING),
+        *,
+        limit: int = LISTED_AT_ONCE,
+        before: Stored | None = None,
+        game: str | None = None,
+    ) -> list[Stored]:
+        """The public tables, newest first; the next page is what comes `before` the last of this one."""
+        return await self._read(reader.lobby, statuses, limit, before, game)
+
+    async def unfinished(self) -> list[Stored]:
+        """Every table that is not over, oldest first."""
+        return await self._read(reader.unfinished)
+
+    async def meta(self, key: str) -> str | None:
+        return await self._read(reader.meta_value, key)
+
+    @property
+    def stats(self) -> Stats:
+        return self._desk.writer.stats
+
+    @property
+    def writer(self) -> Writer:
+        return self._desk.writer
+
+    async def _read(self, query: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        if self._closed:
+            raise Unavailable("the storage is closed")
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, lambda: self._asked(query, *args, **kwargs))
+
+    def _asked(self, query: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            with self._engine.connect() as connection:
+                return query(connection, *args, **kwargs)
+        except DBAPIError as error:
+            raise Unavailable(f"{self.place} cannot be read: {reason(error)}") from error
+
+    def _release(self) -> None:
+        if self._lock is not None:
+            self._lock.release()
+
+
+def _locked(place: Place) -> Lock | None:
+    if place.file is None:
+        return None
+    make_private(place.file)
+    return Lock(place.file)
+
+
+def _prepare(place: Place) -> None:
+    engine = writing(place)
+    try:
+        with engine.begin() as connection:
+            if revision(connection) is None:
+                migrate(connection, place)
+            check(connection, place)
+    except DBAPIError as error:
+        raise Unavailable(f"{place} cannot be opened: {reason(error)}") from error
+    finally:
+        engine.dispose()

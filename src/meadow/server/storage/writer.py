@@ -1,0 +1,160 @@
+"""The one thread that writes. Whatever waits when it comes round is committed in one transaction (group commit)."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from queue import Empty, SimpleQueue
+
+import msgspec
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError
+
+from meadow.server.storage.engines import reason
+from meadow.server.storage.errors import NotCommitted, OutcomeUnknown
+from meadow.server.storage.jobs import Job
+from meadow.server.storage.transaction import Outcome, may_have_committed, written
+
+MOST_TOGETHER = 1000
+RETRY_AFTER = (0.0, 0.2, 0.5, 1.0, 2.0)
+"""Seconds before each further attempt when the connection is lost: a restart of PostgreSQL goes unnoticed."""
+
+
+class Stats(msgspec.Struct):
+    """Counts since the start, for metrics."""
+
+    jobs: int = 0
+    transactions: int = 0
+    refused: int = 0
+    failures: int = 0
+
+
+class _Failure(Exception):  # noqa: N818
+    """A transaction that came to nothing, or, when `in_doubt`, perhaps not to nothing."""
+
+    def __init__(self, error: Exception, *, in_doubt: bool, lost: bool) -> None:
+        super().__init__(reason(error))
+        self.in_doubt = in_doubt
+        self.lost = lost
+
+
+class Writer:
+    """Jobs go in by `put`; `done` is called in the thread with what became of the next ones, in the same order."""
+
+    def __init__(self, engine: Engine, done: Callable[[Sequence[Outcome]], None]) -> None:
+        self.stats = Stats()
+        self.retry_after: Sequence[float] = RETRY_AFTER
+        self._engine = engine
+        self._done = done
+        self._queue: SimpleQueue[Job | None] = SimpleQueue()
+        self._connection: Connection | None = None
+        self._down = False
+        self._thread = threading.Thread(target=self._run, name="meadow-writer", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def put(self, job: Job) -> None:
+        self._queue.put(job)
+
+    def waiting(self) -> int:
+        return self._queue.qsize()
+
+    def stop(self) -> None:
+        """Write what waits, then end."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        going = True
+        while going:
+            jobs, going = self._taken()
+            if jobs:
+                self._done(self._outcomes(jobs))
+        self._disconnect()
+
+    def _taken(self) -> tuple[list[Job], bool]:
+        """All that waits, in its order, at least one; and whether there is more to come."""
+        jobs: list[Job] = []
+        job = self._queue.get()
+        while job is not None:
+            jobs.append(job)
+            if len(jobs) == MOST_TOGETHER:
+                return jobs, True
+            try:
+                job = self._queue.get_nowait()
+            except Empty:
+                return jobs, True
+        return jobs, False
+
+    def _outcomes(self, jobs: Sequence[Job]) -> list[Outcome]:
+        try:
+            outcomes = self._persist(jobs)
+        except Exception as error:  # noqa: BLE001  a mistake of ours must not leave anybody without an answer
+            self._disconnect()
+            outcomes = [OutcomeUnknown(f"the writer failed: {type(error).__name__}: {error}") for _ in jobs]
+        self.stats.jobs += len(jobs)
+        self.stats.refused += sum(outcome is not None for outcome in outcomes)
+        return outcomes
+
+    def _persist(self, jobs: Sequence[Job]) -> list[Outcome]:
+        """Try until it is written, or until there is no hope.
+
+        Trying again is safe after any failure: the numbers of the entries keep a job from being written twice, and an
+        attempt waits for the end of the one before it, so that its outcome is the truth about both.
+        """
+        in_doubt, why = False, ""
+        for _ in self._attempts():
+            try:
+                outcomes = self._transaction(jobs, in_doubt=in_doubt)
+            except _Failure as failure:
+                in_doubt, why = in_doubt or failure.in_doubt, str(failure)
+                if not (failure.lost or failure.in_doubt):
+                    break
+            else:
+                self._down = False
+                return outcomes
+        self._down = True
+        if in_doubt:
+            return [OutcomeUnknown(f"the database failed during a commit: {why}") for _ in jobs]
+        return [NotCommitted(f"the database cannot be written: {why}") for _ in jobs]
+
+    def _attempts(self) -> Iterator[None]:
+        """While the database is known to be down, nobody waits for it twice."""
+        yield
+        for seconds in self.retry_after[: 1 if self._down else None]:
+            time.sleep(seconds)
+            yield
+
+    def _transaction(self, jobs: Sequence[Job], *, in_doubt: bool) -> list[Outcome]:
+        try:
+            connection = self._connected()
+            outcomes = written(connection, jobs, in_doubt=in_doubt)
+        except DBAPIError as error:
+            raise self._failed(error, in_doubt=False) from error
+        try:
+            self._commit(connection)
+        except DBAPIError as error:
+            raise self._failed(error, in_doubt=may_have_committed(error)) from error
+        self.stats.transactions += 1
+        return outcomes
+
+    def _commit(self, connection: Connection) -> None:
+        connection.commit()
+
+    def _failed(self, error: DBAPIError, *, in_doubt: bool) -> _Failure:
+        """Whatever happened, the next attempt has a new connection."""
+        self.stats.failures += 1
+        lost = error.connection_invalidated or self._connection is None
+        self._disconnect()
+        return _Failure(error, in_doubt=in_doubt, lost=lost)
+
+    def _connected(self) -> Connection:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        return self._connection
+
+    def _disconnect(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.invalidate()
+            connection.close()

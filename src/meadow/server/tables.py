@@ -1,0 +1,241 @@
+"""The one place that owns live tables: a cache of their logs, each changed by one at a time.
+
+Whatever changes a table goes through `change`: decide, commit, fold, tell. What is not committed is told to nobody. A
+lease on tables, for several processes on one database, would be taken in `_load` and given back in `_drop`.
+"""
+
+import asyncio
+import contextlib
+import itertools
+import logging
+import time
+from collections.abc import Callable, Coroutine, Iterator
+from typing import Any, TypeVar
+
+from meadow.server import listing, tokens
+from meadow.server.hub import Hub
+from meadow.server.logs import fields, where
+from meadow.server.metrics import Metrics
+from meadow.server.owned import Owned, replayed, seat_of
+from meadow.server.problems import Trouble, unavailable
+from meadow.server.storage import Conflict, Listing, NotCommitted, Repeated, Row, StorageError, Store, Unavailable
+from meadow.server.times import now
+from meadow.table import Refused, Table, commands, entries
+from meadow.table.entries import Entry
+from meadow.table.opening import Secret, Wish
+
+T = TypeVar("T")
+Decide = Callable[[Table, int], list[Entry]]
+log = logging.getLogger("meadow.server.tables")
+
+
+class Tables:
+    """Live tables by name. `changed` is called after every change, and when a table was loaded."""
+
+    def __init__(self, store: Store, hub: Hub, metrics: Metrics) -> None:
+        self.store = store
+        self.hub = hub
+        self.metrics = metrics
+        self.changed: Callable[[Owned], None] = lambda _: None
+        self.began = now()
+        self._live: dict[str, Owned] = {}
+        self._loading: dict[str, asyncio.Task[Owned]] = {}
+        self._changes: set[asyncio.Task[Any]] = set()
+        self._background: set[asyncio.Task[Any]] = set()
+
+    def __len__(self) -> int:
+        return len(self._live)
+
+    def __iter__(self) -> Iterator[Owned]:
+        return iter(list(self._live.values()))
+
+    def begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Do it to the end, whether anybody waits for it or not: the server does not stop before."""
+        return _kept(work, self._changes)
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Do it while the server runs; it may be broken off at every point where it waits."""
+        return _kept(work, self._background)
+
+    # Looking.
+
+    def peek(self, name: str) -> Owned | None:
+        """The table if it is in memory."""
+        return self._live.get(name)
+
+    async def get(self, name: str) -> Owned:
+        """The table, loaded from its log if need be."""
+        owned = self._live.get(name)
+        if owned is None:
+            task = self._loading.get(name)
+            if task is None:
+                task = self._loading[name] = self.begin(self._load(name))
+            owned = await asyncio.shield(task)
+        owned.touched = time.monotonic()
+        return owned
+
+    async def _load(self, name: str) -> Owned:
+        try:
+            with storage_told():
+                stored = await self.store.entries(name)
+            if not stored:
+                raise Trouble("no_such_table", "There is no such table: check the link.")
+            owned, latest = await _folded(name, stored)
+            if latest.at < self.began:
+                await self._commit(owned, owned.table.woken(now()), None)
+            self._live[name] = owned
+            self.metrics.count("meadow_tables_loaded_total")
+        finally:
+            del self._loading[name]
+        self.changed(owned)
+        return owned
+
+    def drop(self, owned: Owned) -> None:
+        """Forget what is in memory: the log is the truth."""
+        owned.stop()
+        if self._live.get(owned.name) is owned:
+            del self._live[owned.name]
+
+    def _lost(self, owned: Owned) -> None:
+        """Nobody knows whether memory and log agree: load it again, so that clocks, bots and watchers go on."""
+        self.drop(owned)
+        self.spawn(self._load_again(owned.name))
+
+    async def _load_again(self, name: str) -> None:
+        for pause in itertools.chain((0, 0.1, 0.5), itertools.repeat(2)):
+            await asyncio.sleep(pause)
+            try:
+                await self.get(name)
+            except Trouble as trouble:
+                if trouble.code == "unavailable":
+                    continue
+            return
+
+    # Changing.
+
+    async def create(self, wish: Wish, secret: Secret, holder: str, client: str) -> Owned:
+        """A new table; the one that is there if the holder has asked for it with this id before."""
+        request = tokens.scoped(holder, client)
+        table, first = Table.opened(wish, secret, holder, now())
+        return await self.get(await self.store_new(tokens.table_id(), [first], listing.listing(table), request))
+
+    async def store_new(self, name: str, made: list[Entry], listed: Listing, request: str) -> str:
+        """Store a new table: its name, or that of the table that this request has made already."""
+        rows = [Row(entries.encoded(entry)) for entry in made]
+        with storage_told():
+            try:
+                creating = self.store.create(name, rows, listed, at=made[0].at, request=request)
+                await asyncio.shield(self.begin(creating))
+            except Conflict as error:
+                return error.table
+        return name
+
+    async def carry_out(self, name: str, command: commands.Command, holder: str, client: str) -> int | None:
+        """Carry a command out at most once. The seat that it was about, the same however often it is asked for."""
+        key = tokens.scoped(holder, client)
+        owned = await self.get(name)
+        if key in owned.recent:
+            return owned.recent[key]
+        try:
+            made = await self.change(name, lambda table, at: table.decide(command, holder, at), key)
+        except Repeated:
+            return await self._first_answer(name, key)
+        except Refused:
+            if await self._known(name, key):
+                return await self._first_answer(name, key)
+            raise
+        return seat_of(made[0]) if made else getattr(command, "seat", None)
+
+    async def _known(self, name: str, key: str) -> bool:
+        with storage_told():
+            return await self.store.find(name, key) is not None
+
+    async def _first_answer(self, name: str, key: str) -> int | None:
+        with storage_told():
+            first = await self.store.find(name, key)
+        return None if first is None else seat_of(entries.decoded(first.body))
+
+    async def change(self, name: str, decide: Decide, client: str | None = None) -> list[Entry]:
+        """Decide, commit, fold, tell: to the end, even if whoever asked is gone in the meantime."""
+        return await asyncio.shield(self.begin(self._change(name, decide, client)))
+
+    async def _change(self, name: str, decide: Decide, client: str | None) -> list[Entry]:
+        while True:
+            owned = await self.get(name)
+            async with owned.lock:
+                if owned.gone:
+                    continue
+                made = decide(owned.table, now())
+                if made:
+                    await self._commit(owned, made, client)
+                    self.changed(owned)
+                return made
+
+    async def _commit(self, owned: Owned, made: list[Entry], client: str | None) -> None:
+        """Store the entries, then fold them. If it is not certain that both was done, the table is loaded again."""
+        if not made:
+            return
+        rows = [Row(entries.encoded(entry), client if number == 0 else None) for number, entry in enumerate(made)]
+        began = time.perf_counter()
+        try:
+            with storage_told():
+                listed = listing.after(owned.table, made)
+                await self.store.append(owned.name, owned.length, rows, at=made[-1].at, listing=listed)
+            owned.fold(made, client)
+        except Repeated as error:
+            if error.number >= owned.length:
+                self._lost(owned)
+            raise
+        except Trouble as trouble:
+            if not isinstance(trouble.__cause__, NotCommitted):
+                self._lost(owned)
+            raise
+        except BaseException:
+            self._lost(owned)
+            raise
+        self.metrics.observe("meadow_commit_seconds", time.perf_counter() - began)
+        self.metrics.count("meadow_entries_total", len(made))
+
+    async def close(self) -> None:
+        """Finish what was begun."""
+        for owned in self:
+            owned.stop()
+        for task in self._background:
+            task.cancel()
+        while waiting := self._background | self._changes:
+            await asyncio.wait(waiting)
+
+
+def _kept(work: Coroutine[Any, Any, T], among: set[asyncio.Task[Any]]) -> asyncio.Task[T]:
+    task = asyncio.get_running_loop().create_task(work)
+    among.add(task)
+    task.add_done_callback(among.discard)
+    task.add_done_callback(_told)
+    return task
+
+
+def _told(task: asyncio.Task[Any]) -> None:
+    """What goes wrong while nobody waits is not lost."""
+    error = None if task.cancelled() else task.exception()
+    if error is not None and not isinstance(error, Refused | Trouble | StorageError):
+        log.error("unforeseen", extra=fields(error=type(error).__name__, at=where(error)))
+
+
+@contextlib.contextmanager
+def storage_told() -> Iterator[None]:
+    """What is wrong with the storage is told as trouble; that something is there already is no trouble."""
+    try:
+        yield
+    except (Repeated, Refused):
+        raise
+    except (Conflict, Unavailable) as error:
+        log.warning("storage", extra=fields(error=type(error).__name__))
+        raise unavailable() from error
+
+
+async def _folded(name: str, stored: list[Any]) -> tuple[Owned, Entry]:
+    try:
+        return await replayed(name, stored)
+    except Exception as error:
+        log.error("table cannot be folded", extra=fields(error=type(error).__name__, at=where(error)))  # noqa: TRY400
+        raise Trouble("broken_table", "This table cannot be opened by this version of meadow.") from error

@@ -1,0 +1,147 @@
+"""Asking bots without waiting for them: they think in a process of their own, which is started again if it dies."""
+
+import asyncio
+import contextlib
+import itertools
+import logging
+import secrets
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+
+import msgspec
+
+from meadow.bots import find
+from meadow.bots.base import ask
+from meadow.core.rng import Rng
+from meadow.server.logs import fields
+from meadow.server.thinking import Decision, Question
+from meadow.table import Table
+
+TRIES = 3
+SECONDS = 30.0
+LONGEST_LINE = 2**20
+
+log = logging.getLogger("meadow.server.thinker")
+
+
+class Gone(Exception):  # noqa: N818  the name is what it is
+    """The process ended before it answered."""
+
+
+class Thinker:
+    """One process. Questions are answered in the order in which they are asked."""
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self.starts = 0
+        self._closed = False
+        self._seconds = seconds
+        self._process: Process | None = None
+        self._reading: asyncio.Task[None] | None = None
+        self._starting = asyncio.Lock()
+        self._numbers = itertools.count()
+        self._waiting: dict[int, asyncio.Future[Decision]] = {}
+
+    @property
+    def waiting(self) -> int:
+        return len(self._waiting)
+
+    @property
+    def pid(self) -> int | None:
+        return self._process.pid if self._process else None
+
+    async def choose(self, table: str, live: Table, seat: int, level: str) -> int:
+        """The bot's decision. If the process dies of the question again and again, any legal action."""
+        for _ in range(TRIES):
+            decision = await self._tried(_question(next(self._numbers), table, live, seat, level))
+            if decision is not None and decision.action is not None:
+                return decision.action
+        log.error("bot failed", extra=fields(level=level))
+        return at_random(live, seat)
+
+    async def _tried(self, question: Question) -> Decision | None:
+        try:
+            async with asyncio.timeout(self._seconds):
+                return await self._asked(question)
+        except TimeoutError:
+            log.warning("bot thinks too long", extra=fields(seconds=self._seconds))
+            self._kill()
+        except (Gone, OSError) as error:
+            log.warning("thinker died", extra=fields(error=type(error).__name__))
+        return None
+
+    async def _asked(self, question: Question) -> Decision:
+        process = await self._running()
+        future = asyncio.get_running_loop().create_future()
+        self._waiting[question.number] = future
+        try:
+            assert process.stdin is not None
+            process.stdin.write(msgspec.json.encode(question) + b"\n")
+            await process.stdin.drain()
+            decision: Decision = await future
+            return decision
+        finally:
+            self._waiting.pop(question.number, None)
+
+    async def _running(self) -> Process:
+        async with self._starting:
+            if self._closed:
+                raise Gone("the server stops")
+            if self._process is None or self._process.returncode is not None:
+                command = [sys.executable, "-W", "ignore", "-m", "meadow.server.thinking"]
+                self._process = await asyncio.create_subprocess_exec(
+                    *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST_LINE, start_new_session=True
+                )
+                self._reading = asyncio.create_task(self._read(self._process))
+                self.starts += 1
+            return self._process
+
+    async def _read(self, process: Process) -> None:
+        assert process.stdout is not None
+        decoder = msgspec.json.Decoder(Decision)
+        while line := await process.stdout.readline():
+            decision = decoder.decode(line)
+            future = self._waiting.get(decision.number)
+            if future is not None and not future.done():
+                future.set_result(decision)
+        await process.wait()
+        if self._process is process:
+            self._process = None
+        for future in self._waiting.values():
+            if not future.done():
+                future.set_exception(Gone("the process of the bots has ended"))
+
+    def _kill(self) -> None:
+        if self._process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                self._process.kill()
+
+    async def close(self) -> None:
+        self._closed = True
+        self._kill()
+        if self._reading is not None:
+            await self._reading
+
+
+def at_random(live: Table, seat: int) -> int:
+    """Any legal action of the seat."""
+    match = live.match
+    assert match is not None
+    return ask(find("random"), match.game, match.state, seat, Rng(secrets.randbits(62)))
+
+
+def _question(number: int, table: str, live: Table, seat: int, level: str) -> Question:
+    match = live.match
+    assert match is not None
+    return Question(
+        number=number,
+        table=table,
+        game=match.game.key,
+        rules=match.game.rules,
+        seats=match.seats,
+        options=msgspec.to_builtins(match.options),
+        seed=str(match.seed),
+        moves=[(move.seat, move.action) for move in match.moves],
+        seat=seat,
+        level=level,
+        luck=secrets.randbits(62),
+    )

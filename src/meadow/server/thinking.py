@@ -1,0 +1,102 @@
+"""The process that bots think in: questions come in as lines of JSON, decisions go out.
+
+It ends when nobody can ask any more, however the server ended. Positions are kept, so that only what was decided since
+the last question has to be played.
+"""
+
+import sys
+from collections import OrderedDict
+from typing import BinaryIO, NamedTuple
+
+import msgspec
+
+from meadow import bots
+from meadow.bots.base import ask
+from meadow.core import catalogue
+from meadow.core.catalogue import AnyGame
+from meadow.core.rng import Rng
+from meadow.core.state import State
+
+KEPT = 512
+"""So many positions are kept."""
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """What would the bot do here? It is shown the position as `seat` knows it, and nothing else."""
+
+    number: int
+    table: str
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, bool | int | str | None]
+    seed: str
+    moves: list[tuple[int, int]]
+    seat: int
+    level: str
+    luck: int
+    """Where the bot's own chance comes from."""
+
+
+class Decision(msgspec.Struct, frozen=True, kw_only=True):
+    """`action` is None if the question could not be answered; `error` says what kind of error it was."""
+
+    number: int
+    action: int | None
+    error: str = ""
+
+
+class Kept(NamedTuple):
+    moves: list[tuple[int, int]]
+    state: State
+
+
+class Thoughts:
+    """The positions that were asked about lately."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, Kept] = OrderedDict()
+
+    def decision(self, question: Question) -> Decision:
+        try:
+            action = self._action(question)
+        except Exception as error:  # noqa: BLE001  whatever it is, the next question is another
+            self._kept.pop(question.table, None)
+            return Decision(number=question.number, action=None, error=type(error).__name__)
+        return Decision(number=question.number, action=action)
+
+    def _action(self, question: Question) -> int:
+        game = _version(question)
+        bot, state = bots.find(question.level), self._state(game, question)
+        return ask(bot, game, state, question.seat, Rng(question.luck))
+
+    def _state(self, game: AnyGame, question: Question) -> State:
+        kept = self._kept.pop(question.table, None)
+        if kept is None or kept.moves != question.moves[: len(kept.moves)]:
+            kept = Kept([], game.new(question.seats, question.options, int(question.seed)))
+        for seat, action in question.moves[len(kept.moves) :]:
+            kept.state.apply(seat, action)
+        self._kept[question.table] = Kept(question.moves, kept.state)
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return kept.state
+
+
+def _version(question: Question) -> AnyGame:
+    game = catalogue.find(question.game)
+    return next(version for version in (game, *game.older) if version.rules == question.rules)
+
+
+def think(questions: BinaryIO, decisions: BinaryIO) -> None:
+    """Answer every question in the order in which they come."""
+    thoughts, decoder = Thoughts(), msgspec.json.Decoder(Question)
+    for line in questions:
+        decisions.write(msgspec.json.encode(thoughts.decision(decoder.decode(line))) + b"\n")
+        decisions.flush()
+
+
+if __name__ == "__main__":
+    try:
+        think(sys.stdin.buffer, sys.stdout.buffer)
+    except (KeyboardInterrupt, BrokenPipeError):
+        sys.exit(0)

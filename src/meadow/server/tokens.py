@@ -1,0 +1,49 @@
+"""Who somebody is: a secret of 256 bits that only they have. What is kept of it is its hash."""
+
+import base64
+import binascii
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterable
+
+BYTES = 32
+
+
+def new() -> str:
+    """A token that nobody can guess."""
+    return secrets.token_urlsafe(BYTES)
+
+
+def well_formed(token: str) -> bool:
+    """Whether it could be one of ours: whatever is shorter could be guessed."""
+    try:
+        padded = base64.b64decode(token + "=", altchars=b"-_", validate=True)
+    except (binascii.Error, ValueError):
+        return False
+    return len(padded) == BYTES
+
+
+def holder(token: str) -> str:
+    """What stands for the token wherever something is stored or compared."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two hashes are the same, in a time that does not tell how much of them is."""
+    return hmac.compare_digest(one.encode(), other.encode())
+
+
+def among(one: str, others: Iterable[str]) -> bool:
+    """Whether it is one of them; all are compared."""
+    return sum(same(one, other) for other in others) > 0
+
+
+def scoped(owner: str, client: str) -> str:
+    """A client's own id for a command, so that nobody can meet, or guess at, an id of somebody else."""
+    return hashlib.sha256(f"{owner}:{client}".encode()).hexdigest()[:32]
+
+
+def table_id() -> str:
+    """The name of a table. Whoever has the link may come, so it cannot be guessed either."""
+    return secrets.token_urlsafe(16)

@@ -1,0 +1,57 @@
+"""Who asks a table for something, when, and what must be true for it: the checks that several commands share."""
+
+from typing import NamedTuple
+
+from meadow.table.live import Live
+from meadow.table.problems import Refused
+from meadow.table.seats import Seat
+from meadow.table.showing import released
+from meadow.table.updates import Update
+
+
+class Asking(NamedTuple):
+    """A request of `holder` at the time `now`. Nothing here changes anything."""
+
+    live: Live
+    holder: str
+    now: int
+
+    def mine(self, seat: int) -> Seat:
+        """The seat, if the holder has it."""
+        here = self.live.seats[seat]
+        if here.kind != "person" or here.holder != self.holder:
+            raise Refused("not_yours", f"Seat {seat + 1} is not yours: choose for your own seat.")
+        return here
+
+    def before_the_start(self) -> None:
+        if self.live.match is not None:
+            raise Refused("started", "The match has begun: seats can no longer be changed.")
+
+    def member(self) -> None:
+        """The holder sits here or made the table."""
+        if self.holder != self.live.created.host and not self.live.seats.of(self.holder):
+            raise Refused("not_allowed", "Only people at the table may do this: take a seat first.")
+
+    def playing(self) -> None:
+        if self.live.match is None:
+            raise Refused("not_playing", "The match has not begun: wait until it is started.")
+        if self.live.over:
+            raise Refused("over", "The match is over: ask for another.")
+
+    def shown(self, seat: int) -> Update:
+        """What the holder sees of a match that goes on: what is still held back must not be told by a refusal."""
+        if self.mine(seat).away:
+            raise Refused("away", "A bot plays for you while you are away: return to your seat first.")
+        frame = released(self.live, seat, self.now)
+        if frame.status == "open":
+            raise Refused("not_playing", "The match has not begun: wait until it is started.")
+        if frame.status == "over" or self.live.seats[seat].gave_up:
+            raise Refused("over", "The match is over for you: nothing more can be decided.")
+        if frame.paused:
+            raise Refused("paused", "The match is paused: go on with it first.")
+        return frame
+
+    def current(self, version: int, earliest: int, latest: int) -> None:
+        """The person knew what they decided about."""
+        if not earliest <= version <= latest:
+            raise Refused("stale", "The position has changed in the meantime: look at it and decide again.")

@@ -1,0 +1,206 @@
+"""What each kind of entry changes, and for whom: everybody, unless it says otherwise."""
+
+from collections.abc import Callable, Collection
+from typing import Any, NamedTuple
+
+from meadow.core.catalogue import AnyGame
+from meadow.core.events import Event, redact
+from meadow.core.state import State
+from meadow.table import entries
+from meadow.table.chat import may_read
+from meadow.table.entries import Entry
+from meadow.table.live import Live
+from meadow.table.match import Match, Turned
+from meadow.table.settings import PACE
+from meadow.table.undo import UndoRequest
+from meadow.table.updates import Viewer
+
+
+class News(NamedTuple):
+    """What an entry changed. Who is not in the audience must not notice it."""
+
+    audience: Collection[Viewer]
+    events: list[Event] = []  # noqa: RUF012  never changed
+    moved: bool = False
+    """Whether the position did."""
+    anew: bool = False
+    """Whether the questions that are open now are new ones, so that their time begins."""
+    still: Collection[int] = ()
+    """Seats whose question is the same as before although the position moved."""
+    decided: int | None = None
+    """The seat whose own decision it was, and then how many it has made since it saw another's."""
+    run: int = 0
+
+
+def change(live: Live, entry: Entry, now: int) -> News:
+    """Change everything but versions and clocks; what is told of it is up to the caller."""
+    if type(entry) in _SPECIAL:
+        return _SPECIAL[type(entry)](live, entry, now)
+    _PLAIN[type(entry)](live, entry)
+    return News(live.screens.everybody(), anew=isinstance(entry, entries.Back))
+
+
+def _started(live: Live, _: entries.Started, now: int) -> News:  # noqa: ARG001  each takes the time
+    created, people = live.created, live.seats.holders(live.seats.people())
+    usual = PACE if len(people) > 1 else 0
+    live.pace.every = 1000 * (usual if live.settings.pace is None else live.settings.pace)
+    live.match = Match(live.game, created.seats, live.options, int(created.seed))
+    live.secret = live.asked_in_secret()
+    return News(live.screens.everybody(), moved=True, anew=True)
+
+
+def _acted(live: Live, entry: entries.Acted, now: int) -> News:
+    assert live.match is not None
+    seat, run = entry.seat, live.screens[entry.seat].run
+    others = [other for other in live.match.state.actors() if other != seat]
+    turned = live.match.act(seat, entry.action, entry.by)
+    live.seats[seat].lapsed = False
+    live.clock.decided(seat, now, asked_again=seat in turned.after.actors())
+    live.secret = live.asked_in_secret()
+    return News(
+        [
+            screen.viewer
+            for screen in live.screens
+            if screen.viewer == seat or _noticed(live.game, turned, screen.viewer)
+        ],
+        events=turned.events,
+        moved=True,
+        anew=True,
+        still=others,
+        decided=seat,
+        run=run + 1 if entry.by == "person" else 0,
+    )
+
+
+def _noticed(game: AnyGame, turned: Turned, viewer: Viewer) -> bool:
+    """Whether the viewer, who did not decide, is told or sees anything of the decision."""
+    return bool(redact(turned.events, viewer)) or differs(game, turned.before, turned.after, viewer)
+
+
+def differs(game: AnyGame, before: State, after: State, viewer: Viewer) -> bool:
+    """Whether the two positions look different to the viewer."""
+    if viewer is not None:
+        asked = viewer in after.actors()
+        if asked != (viewer in before.actors()):
+            return True
+        if asked and list(game.choices(before, viewer)) != list(game.choices(after, viewer)):
+            return True
+    return bool(game.view(before, viewer) != game.view(after, viewer))
+
+
+def _taken_back(live: Live, entry: entries.TakenBack, now: int) -> News:  # noqa: ARG001
+    assert live.match is not None
+    before, seat = live.match.state, entry.seat
+    latest = entry.to == len(live.match.moves) - 1
+    run = live.screens[seat].run
+    live.match.keep(entry.to)
+    live.undo = None
+    for other in live.seats:
+        other.lapsed = False
+    live.secret = live.asked_in_secret()
+    if seat in live.match.state.actors() and seat not in before.actors():
+        live.clock.taken_back(seat)
+    changed = [
+        screen.viewer
+        for screen in live.screens
+        if screen.viewer == seat or differs(live.game, before, live.match.state, screen.viewer)
+    ]
+    return News(changed, moved=True, anew=True, decided=seat, run=max(0, run - 1) if latest else 0)
+
+
+def _said(live: Live, entry: entries.Said, now: int) -> News:  # noqa: ARG001
+    return News([viewer for viewer in live.screens.everybody() if may_read(viewer, entry.seat, entry.to)])
+
+
+def _lapsed(live: Live, entry: entries.Lapsed, now: int) -> News:  # noqa: ARG001
+    live.seats[entry.seat].lapsed = True
+    return News([entry.seat])
+
+
+def _woken(live: Live, _: entries.Woken, now: int) -> News:
+    live.clock.forgive(live.at, now)
+    return News(live.screens.everybody() if live.clock.ticks else ())
+
+
+def _joined(live: Live, entry: entries.Joined) -> None:
+    seat = live.seats[entry.seat]
+    seat.kind, seat.name, seat.holder = "person", entry.name, entry.holder
+
+
+def _bot_sat(live: Live, entry: entries.BotSat) -> None:
+    seat = live.seats[entry.seat]
+    seat.kind, seat.name, seat.level = "bot", entry.name, entry.level
+
+
+def _stood(live: Live, entry: entries.Stood) -> None:
+    seat = live.seats[entry.seat]
+    seat.kind, seat.name, seat.holder, seat.level = "free", "", "", ""
+
+
+def _renamed(live: Live, entry: entries.Renamed) -> None:
+    live.seats[entry.seat].name = entry.name
+
+
+def _undo_asked(live: Live, entry: entries.UndoAsked) -> None:
+    live.undo = UndoRequest(entry.seat, entry.to)
+
+
+def _undo_answered(live: Live, entry: entries.UndoAnswered) -> None:
+    asked = live.undo
+    if asked is not None:
+        live.undo = UndoRequest(asked.seat, asked.to, (*asked.yes, entry.seat)) if entry.yes else None
+
+
+def _away(live: Live, entry: entries.Away) -> None:
+    live.seats[entry.seat].away = entry.why
+
+
+def _back(live: Live, entry: entries.Back) -> None:
+    live.seats[entry.seat].away = ""
+
+
+def _paused(live: Live, _: entries.Paused) -> None:
+    live.paused = True
+
+
+def _resumed(live: Live, _: entries.Resumed) -> None:
+    live.paused = False
+
+
+def _gave_up(live: Live, entry: entries.GaveUp) -> None:
+    live.seats[entry.seat].gave_up = entry.why
+    if live.undo is not None and entry.seat == live.undo.seat:
+        live.undo = None
+
+
+def _rematch_asked(live: Live, entry: entries.RematchAsked) -> None:
+    live.rematch.append(entry.seat)
+
+
+def _rematch_made(live: Live, entry: entries.RematchMade) -> None:
+    live.next_table = entry.table
+
+
+_SPECIAL: dict[type, Callable[[Live, Any, int], News]] = {
+    entries.Started: _started,
+    entries.Acted: _acted,
+    entries.TakenBack: _taken_back,
+    entries.Said: _said,
+    entries.Lapsed: _lapsed,
+    entries.Woken: _woken,
+}
+_PLAIN: dict[type, Callable[[Live, Any], None]] = {
+    entries.Joined: _joined,
+    entries.BotSat: _bot_sat,
+    entries.Stood: _stood,
+    entries.Renamed: _renamed,
+    entries.UndoAsked: _undo_asked,
+    entries.UndoAnswered: _undo_answered,
+    entries.Away: _away,
+    entries.Back: _back,
+    entries.Paused: _paused,
+    entries.Resumed: _resumed,
+    entries.GaveUp: _gave_up,
+    entries.RematchAsked: _rematch_asked,
+    entries.RematchMade: _rematch_made,
+}

@@ -1,0 +1,39 @@
+"""What may be said: text only, not too long, to everybody or to one other seat."""
+
+from typing import Final
+
+from meadow.core.record import LONGEST_NAME
+from meadow.table.problems import Refused
+
+LONGEST_TEXT: Final = 500
+
+
+def printable(text: str) -> str:
+    """The text in one line, without control characters and without spaces around it."""
+    kept = (" " if letter.isspace() else letter for letter in text if letter.isspace() or letter.isprintable())
+    return " ".join("".join(kept).split())
+
+
+def checked(text: str) -> str:
+    """The text as it is shown. Raises Refused if nothing is left of it, or too much."""
+    said = printable(text)
+    if not said:
+        raise Refused("bad_chat", "There is nothing to read in it: type some text.")
+    if len(said) > LONGEST_TEXT:
+        raise Refused("bad_chat", f"Say it in at most {LONGEST_TEXT} characters; these are {len(said)}.")
+    return said
+
+
+def checked_name(name: str) -> str:
+    """The name as it is shown. Raises Refused if it is none."""
+    shown = printable(name)
+    if not shown:
+        raise Refused("bad_name", "Type a name of at least one letter.")
+    if len(shown) > LONGEST_NAME:
+        raise Refused("bad_name", f"Choose a name of at most {LONGEST_NAME} characters; this has {len(shown)}.")
+    return shown
+
+
+def may_read(viewer: int | None, seat: int, to: int | None) -> bool:
+    """Whether the viewer may read what `seat` said to `to`."""
+    return to is None or viewer in {seat, to}

@@ -1,0 +1,119 @@
+"""Who has how much time. The clock never looks at the time itself: it is told.
+
+Only a seat that everybody knows to be asked is seen to use its time. A seat that is asked in secret has an allowance
+for that question, of which nobody else is told, and nothing is taken off its own time: otherwise the clocks would
+tell who was asked.
+"""
+
+from collections.abc import Collection
+from typing import Final, NamedTuple
+
+import msgspec
+
+from meadow.table.settings import ClockRule
+
+SECRET_ALLOWANCE: Final = 30_000
+
+
+class Ticking(msgspec.Struct, frozen=True):
+    """A seat's time in milliseconds: `left` at the time `since`, or standing still if `since` is None."""
+
+    left: int
+    since: int | None
+
+
+class RanOut(NamedTuple):
+    """Whose time is up, and whether it was the allowance for a secret question."""
+
+    seat: int
+    secret: bool
+
+
+class Clock:
+    """The clocks of all seats. `secret` has the time until which a seat that is asked in secret must answer."""
+
+    def __init__(self, rule: ClockRule, seats: int) -> None:
+        self.rule = rule
+        self.full = rule.seconds * 1000
+        self.left = [self.full] * seats
+        self.since: list[int | None] = [None] * seats
+        self.secret: list[int | None] = [None] * seats
+
+    @property
+    def ticks(self) -> bool:
+        return self.rule.kind != "none"
+
+    def shown(self) -> tuple[Ticking, ...]:
+        """What everybody may see."""
+        return tuple(map(Ticking, self.left, self.since)) if self.ticks else ()
+
+    def deadline(self, seat: int) -> int | None:
+        """When the seat's time is up, as things stand."""
+        since = self.since[seat]
+        return self.secret[seat] if since is None else since + self.left[seat]
+
+    def due_at(self) -> int | None:
+        """When the next seat's time is up."""
+        deadlines = [self.deadline(seat) for seat in range(len(self.left))]
+        return min((time for time in deadlines if time is not None), default=None)
+
+    def is_up(self, seat: int, now: int) -> bool:
+        deadline = self.deadline(seat)
+        return deadline is not None and now >= deadline
+
+    def spent(self, seat: int) -> bool:
+        """Whether the seat has used up all its time for the whole game."""
+        return self.rule.kind == "game" and self.left[seat] == 0
+
+    def ran_out(self, now: int) -> list[RanOut]:
+        up = [seat for seat in range(len(self.left)) if self.is_up(seat, now)]
+        return [RanOut(seat, self.since[seat] is None) for seat in up]
+
+    def stop(self, seat: int, now: int) -> None:
+        """Charge the seat for the time that it took."""
+        since = self.since[seat]
+        if since is not None:
+            self.left[seat] = max(0, self.left[seat] - max(0, now - since))
+            self.since[seat] = None
+
+    def decided(self, seat: int, now: int, *, asked_again: bool) -> None:
+        """The seat has decided: its next question, if there is one, is a new one."""
+        if self.since[seat] is not None:
+            self.stop(seat, now)
+            if self.rule.kind == "game" and not asked_again:
+                self.left[seat] += self.rule.increment * 1000
+        self.secret[seat] = None
+
+    def taken_back(self, seat: int) -> None:
+        """The seat is asked again what it had decided: what it earned by that is gone."""
+        if self.rule.kind == "game":
+            self.left[seat] = max(0, self.left[seat] - self.rule.increment * 1000)
+
+    def run(self, asked: Collection[int], in_secret: Collection[int], now: int, shown_at: int, *, anew: bool) -> None:
+        """Let the clocks of exactly those tick who are asked; `shown_at` is when everybody learns of it.
+
+        `anew` is false if the questions are old ones: when play goes on after a pause nobody gets more time.
+        """
+        if not self.ticks:
+            return
+        for seat in range(len(self.left)):
+            if seat not in asked:
+                self.stop(seat, now)
+            elif self.since[seat] is None:
+                self._start(seat, shown_at, anew)
+            self.secret[seat] = self._secret(seat, now) if seat in in_secret else None
+
+    def _start(self, seat: int, at: int, anew: bool) -> None:
+        if anew and self.rule.kind == "move":
+            self.left[seat] = self.full
+        self.since[seat] = at
+
+    def _secret(self, seat: int, at: int) -> int:
+        allowance = self.full if self.rule.kind == "move" else SECRET_ALLOWANCE
+        return at + allowance if (known := self.secret[seat]) is None else known
+
+    def forgive(self, last: int, now: int) -> None:
+        """Charge nothing for the time from `last` to `now`."""
+        gap = now - last
+        self.since = [None if since is None else since + gap for since in self.since]
+        self.secret = [None if until is None else until + gap for until in self.secret]

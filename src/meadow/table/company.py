@@ -1,0 +1,72 @@
+"""What people ask for besides the game: to talk, to pause, to go and come back, to resign, to play again."""
+
+from meadow.table import commands, entries
+from meadow.table.asking import Asking
+from meadow.table.chat import checked
+from meadow.table.entries import Entry
+from meadow.table.problems import Refused
+
+
+def say(asking: Asking, command: commands.Say) -> list[Entry]:
+    asking.mine(command.seat)
+    if command.to is not None:
+        _may_whisper(asking, command.seat, command.to)
+    return [entries.Said(at=asking.now, seat=command.seat, to=command.to, text=checked(command.text))]
+
+
+def _may_whisper(asking: Asking, seat: int, to: int) -> None:
+    if not asking.live.settings.whispers:
+        raise Refused("bad_chat", "At this table nobody talks in private: say it to everybody.")
+    if asking.live.match is None:
+        raise Refused("bad_chat", "Seats may still change hands: talk in private once the match has begun.")
+    if to == seat or asking.live.seats[to].kind != "person":
+        raise Refused("bad_chat", f"Nobody reads it on seat {to + 1}: choose another person's seat.")
+
+
+def pause(asking: Asking, command: commands.Pause) -> list[Entry]:
+    asking.mine(command.seat)
+    asking.playing()
+    if not asking.live.settings.pausing:
+        raise Refused("no_pause", "At this table nobody pauses: leave, and a bot plays until you return.")
+    return [] if asking.live.paused else [entries.Paused(at=asking.now, seat=command.seat)]
+
+
+def resume(asking: Asking, command: commands.Resume) -> list[Entry]:
+    asking.mine(command.seat)
+    asking.playing()
+    return [entries.Resumed(at=asking.now, seat=command.seat)] if asking.live.paused else []
+
+
+def resign(asking: Asking, command: commands.Resign) -> list[Entry]:
+    here = asking.mine(command.seat)
+    asking.playing()
+    return [] if here.gave_up else [entries.GaveUp(at=asking.now, seat=command.seat)]
+
+
+def leave(asking: Asking, command: commands.Leave) -> list[Entry]:
+    here = asking.mine(command.seat)
+    if asking.live.match is None:
+        return [entries.Stood(at=asking.now, seat=command.seat)]
+    asking.playing()
+    return [] if here.away or here.gave_up else [entries.Away(at=asking.now, seat=command.seat)]
+
+
+def come_back(asking: Asking, command: commands.Return) -> list[Entry]:
+    here = asking.mine(command.seat)
+    if not here.away:
+        return []
+    asking.playing()
+    if here.gave_up:
+        raise Refused("over", "You have given up: a bot plays on for you, and you may look on.")
+    if asking.live.clock.spent(command.seat):
+        raise Refused("time_up", "Your time is used up: a bot plays on for you, and you may look on.")
+    return [entries.Back(at=asking.now, seat=command.seat)]
+
+
+def ask_rematch(asking: Asking, command: commands.AskRematch) -> list[Entry]:
+    asking.mine(command.seat)
+    if not asking.live.over:
+        raise Refused("not_over", "The match is not over: play it to the end first.")
+    if asking.live.next_table or command.seat in asking.live.rematch:
+        return []
+    return [entries.RematchAsked(at=asking.now, seat=command.seat)]

@@ -1,0 +1,170 @@
+"""What happened at a table, in the order in which it happened. The entries are the table: nothing else is stored.
+
+They hold everything, the seed too: they never leave the server. `at` is in milliseconds since the epoch. Kinds and
+fields are only ever added, each with a default, so that a table of today can be folded for ever.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+
+from meadow.table.settings import Settings
+
+
+class Base(msgspec.Struct, frozen=True, kw_only=True, tag_field="entry", omit_defaults=True):
+    at: int
+
+
+class Created(Base, frozen=True, kw_only=True, tag="created"):
+    """The first entry. `seed` is in digits, `host` whoever made the table."""
+
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, Any]
+    seed: str
+    salt: str
+    commitment: str
+    settings: Settings
+    host: str = ""
+
+
+class Joined(Base, frozen=True, kw_only=True, tag="joined"):
+    """A person took a seat. `holder` stands for the person: one holder may hold several seats."""
+
+    seat: int
+    name: str
+    holder: str
+
+
+class BotSat(Base, frozen=True, kw_only=True, tag="bot_sat"):
+    seat: int
+    level: str
+    name: str
+
+
+class Stood(Base, frozen=True, kw_only=True, tag="stood"):
+    """The seat is free again, before the start."""
+
+    seat: int
+
+
+class Renamed(Base, frozen=True, kw_only=True, tag="renamed"):
+    seat: int
+    name: str
+
+
+class Started(Base, frozen=True, kw_only=True, tag="started"):
+    pass
+
+
+class Acted(Base, frozen=True, kw_only=True, tag="acted"):
+    """A decision. `by` is clock when a bot decided because the time for a secret question was over."""
+
+    seat: int
+    action: int
+    by: Literal["person", "bot", "clock"] = "person"
+
+
+class TakenBack(Base, frozen=True, kw_only=True, tag="taken_back"):
+    """The match goes on after its first `to` actions."""
+
+    seat: int
+    to: int
+
+
+class UndoAsked(Base, frozen=True, kw_only=True, tag="undo_asked"):
+    seat: int
+    to: int
+
+
+class UndoAnswered(Base, frozen=True, kw_only=True, tag="undo_answered"):
+    seat: int
+    yes: bool
+
+
+class Away(Base, frozen=True, kw_only=True, tag="away"):
+    """A bot plays for the seat until its holder is back."""
+
+    seat: int
+    why: Literal["left", "clock"] = "left"
+
+
+class Back(Base, frozen=True, kw_only=True, tag="back"):
+    seat: int
+
+
+class Lapsed(Base, frozen=True, kw_only=True, tag="lapsed"):
+    """The time for a secret question is over: a bot answers this one. Nobody else is told."""
+
+    seat: int
+
+
+class Paused(Base, frozen=True, kw_only=True, tag="paused"):
+    seat: int
+
+
+class Resumed(Base, frozen=True, kw_only=True, tag="resumed"):
+    seat: int
+
+
+class GaveUp(Base, frozen=True, kw_only=True, tag="gave_up"):
+    seat: int
+    why: Literal["resigned", "time"] = "resigned"
+
+
+class Said(Base, frozen=True, kw_only=True, tag="said"):
+    """`to` is the only seat that may read it besides the speaker; None: everybody may."""
+
+    seat: int
+    to: int | None
+    text: str
+
+
+class RematchAsked(Base, frozen=True, kw_only=True, tag="rematch_asked"):
+    seat: int
+
+
+class RematchMade(Base, frozen=True, kw_only=True, tag="rematch_made"):
+    table: str
+
+
+class Woken(Base, frozen=True, kw_only=True, tag="woken"):
+    """The server was down and is back: the time since the entry before is charged to nobody."""
+
+
+Entry = (
+    Created
+    | Joined
+    | BotSat
+    | Stood
+    | Renamed
+    | Started
+    | Acted
+    | TakenBack
+    | UndoAsked
+    | UndoAnswered
+    | Away
+    | Back
+    | Lapsed
+    | Paused
+    | Resumed
+    | GaveUp
+    | Said
+    | RematchAsked
+    | RematchMade
+    | Woken
+)
+
+_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+_encoder = msgspec.json.Encoder()
+
+
+def encoded(entry: Entry) -> bytes:
+    """The entry as it is stored."""
+    return _encoder.encode(entry)
+
+
+def decoded(body: bytes) -> Entry:
+    """The entry that was stored. Raises msgspec.ValidationError if it is none."""
+    return _decoder.decode(body)

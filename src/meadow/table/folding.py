@@ -1,0 +1,94 @@
+"""Carrying entries out: the only place where a table changes. Whatever is folded was decided and stored before."""
+
+import msgspec
+
+from meadow.table import entries, showing
+from meadow.table.changes import News, change
+from meadow.table.entries import Entry
+from meadow.table.live import Live
+from meadow.table.notes import note
+from meadow.table.screens import Happening, Screen
+from meadow.table.updates import NONE, Update
+
+
+def fold(live: Live, entry: Entry) -> None:
+    """Carry the entry out."""
+    now = max(entry.at, live.at)
+    shown_at = live.pace.shown_at(now)
+    # What was shown until now goes on being shown while the news is held back.
+    frames = [showing.newest(live, screen.viewer) for screen in live.screens] if shown_at > now else None
+    names, clocks = live.seats.names, live.clock.shown()
+    news = change(live, entry, now)
+    _run_clocks(live, now, shown_at, anew=news.anew)
+    if clocks != live.clock.shown():
+        news = news._replace(audience=live.screens.everybody())
+    _tell(live, news, now, shown_at, frames)
+    _ask(live, news)
+    _remember(live, news, _happening(entry, news, shown_at, names))
+    live.pace.note(shown_at, secret=live.secret and live.status == "playing")
+    live.at = now
+
+
+def _happening(entry: Entry, news: News, at: int, names: tuple[str, ...]) -> Happening:
+    seat: int | None = getattr(entry, "seat", None)
+    told = note(entry, "" if seat is None else names[seat])
+    return Happening(at, news.events, told, entry if isinstance(entry, entries.Said) else None, names)
+
+
+def _remember(live: Live, news: News, happening: Happening) -> None:
+    if happening.events or happening.note or happening.said:
+        for viewer in news.audience:
+            screen = live.screens[viewer]
+            screen.history.append((screen.version, happening))
+
+
+def _run_clocks(live: Live, now: int, shown_at: int, *, anew: bool) -> None:
+    if live.clock.ticks:
+        asked = (
+            [seat for seat in live.actors() if live.seats[seat].decides and not live.seats[seat].lapsed]
+            if live.going
+            else []
+        )
+        public, secret = ([], asked) if live.secret else (asked, [])
+        live.clock.run(public, secret, now, shown_at, anew=anew)
+
+
+def _tell(live: Live, news: News, now: int, shown_at: int, frames: list[Update] | None) -> None:
+    for number, screen in enumerate(live.screens):
+        if screen.viewer not in news.audience:
+            continue
+        at_once = frames is None or _asked_in_secret(live, news, screen)
+        if frames is None or at_once:
+            screen.past.clear()
+        else:
+            screen.keep(frames[number], now)
+            _acknowledge(screen, news, frames[number], now)
+        screen.change(now if at_once else shown_at)
+        if news.moved:
+            screen.moved, screen.run = screen.version, 0
+
+
+def _asked_in_secret(live: Live, news: News, screen: Screen) -> bool:
+    """Whether the viewer is asked now and nobody else knows. It is shown so at once.
+
+    Otherwise everyone who is asked would take at least one beat of the pace, and the beats could be counted.
+    """
+    return live.secret and news.moved and screen.viewer in live.actors() and screen.viewer not in news.still
+
+
+def _acknowledge(screen: Screen, news: News, frame: Update, now: int) -> None:
+    """What came of its decision the seat sees only later; that it has decided it is shown at once."""
+    if news.decided is not None and screen.viewer == news.decided and screen.shown_at <= now:
+        screen.version += 1
+        seen = msgspec.structs.replace(frame, version=screen.version, choices=NONE, undo=False, deadline=None)
+        screen.past.append((now, seen))
+
+
+def _ask(live: Live, news: News) -> None:
+    """Note which questions are new, and how much of its own the deciding seat may take back."""
+    if news.moved:
+        for seat in live.actors():
+            if seat not in news.still:
+                live.screens[seat].asked = live.screens[seat].version
+    if news.decided is not None:
+        live.screens[news.decided].run = news.run

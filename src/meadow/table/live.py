@@ -1,0 +1,74 @@
+"""How things stand at a table. Only `folding` changes it; everything else reads it."""
+
+from meadow.core.catalogue import AnyGame
+from meadow.core.options import Options
+from meadow.core.views import View
+from meadow.table.clock import Clock
+from meadow.table.entries import Created
+from meadow.table.match import Match
+from meadow.table.pace import Pace
+from meadow.table.screens import Screens
+from meadow.table.seats import Seats
+from meadow.table.undo import UndoRequest
+from meadow.table.updates import Status
+
+
+class Live:
+    """A table between two entries. `at` is the time of the latest."""
+
+    def __init__(self, created: Created, game: AnyGame) -> None:
+        self.created = created
+        self.settings = created.settings
+        self.game = game
+        self.options: Options = game.options.parse(created.options)
+        self.at = created.at
+        self.seats = Seats(created.seats, created.settings.stand_in)
+        self.screens = Screens(created.seats)
+        self.clock = Clock(created.settings.clock, created.seats)
+        self.pace = Pace()
+        self.match: Match | None = None
+        self.paused = False
+        self.secret = False
+        """Whether somebody is asked whom not everybody knows to be."""
+        self.undo: UndoRequest | None = None
+        self.rematch: list[int] = []
+        self.next_table = ""
+
+    @property
+    def over(self) -> bool:
+        match = self.match
+        return match is not None and (match.state.over() or self.seats.decided_by_giving_up())
+
+    @property
+    def status(self) -> Status:
+        if self.match is None:
+            return "open"
+        return "over" if self.over else "playing"
+
+    @property
+    def going(self) -> bool:
+        """Whether decisions are made now."""
+        return self.status == "playing" and not self.paused
+
+    @property
+    def asleep(self) -> bool:
+        """Whether all people are away who could come back: then bots wait for somebody to play with."""
+        could = [seat for seat in self.seats.people() if not self.clock.spent(seat)]
+        return bool(could) and all(self.seats[seat].away for seat in could)
+
+    def actors(self) -> list[int]:
+        """Who must decide now, in truth: not everybody may know."""
+        return self.match.state.actors() if self.match is not None and self.status == "playing" else []
+
+    def asked_in_secret(self) -> bool:
+        """Whether somebody is asked whom onlookers do not know to be. Only where something depends on it."""
+        match = self.match
+        if match is None or not (self.pace.every or self.clock.ticks):
+            return False
+        view: View = self.game.view(match.state, None)
+        return view.actors != tuple(match.state.actors())
+
+    def consenting(self, seat: int) -> list[int]:
+        """The seats that must agree when this seat asks for something: those of all other people."""
+        mine = self.seats[seat].holder
+        return [other for other in self.seats.people() if self.seats[other].holder != mine]

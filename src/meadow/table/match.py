@@ -1,0 +1,73 @@
+"""The game that is played at a table: its position, and the decisions that led there."""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from meadow.core.catalogue import AnyGame
+from meadow.core.events import Event
+from meadow.core.options import Options
+from meadow.core.state import State
+
+By = Literal["person", "bot", "clock"]
+
+
+class Move(NamedTuple):
+    seat: int
+    action: int
+    by: By
+
+
+class Turned(NamedTuple):
+    """What one decision did. `before` is a copy; the events are not redacted yet."""
+
+    before: State
+    after: State
+    events: list[Event]
+
+
+class Match:
+    """The line of play. States before the latest are not kept: they are played again when they are needed."""
+
+    def __init__(self, game: AnyGame, seats: int, options: Options, seed: int) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.seed = seed
+        self.moves: list[Move] = []
+        self.state: State = self.opening()
+
+    def opening(self) -> State:
+        state: State = self.game.new(self.seats, self.options, self.seed)
+        return state
+
+    def act(self, seat: int, action: int, by: By) -> Turned:
+        """Take an action that was checked."""
+        before, events = self.state.clone(), list[Event]()
+        self.state.log = events
+        self.state.apply(seat, action)
+        self.state.log = None
+        self.moves.append(Move(seat, action, by))
+        return Turned(before, self.state, events)
+
+    def after(self, count: int) -> State:
+        """The position after so many decisions, as a state of its own."""
+        return played(self.opening(), self.moves[:count])
+
+    def keep(self, count: int) -> None:
+        """Take back all decisions but the first `count`."""
+        self.state = self.after(count)
+        del self.moves[count:]
+
+    def latest(self, seat: int) -> int | None:
+        """How many decisions there were before the seat's latest of its own; None if it made none."""
+        for number in range(len(self.moves) - 1, -1, -1):
+            if self.moves[number].seat == seat and self.moves[number].by == "person":
+                return number
+        return None
+
+
+def played(state: State, moves: Sequence[Move]) -> State:
+    """The state after these moves, in place."""
+    for move in moves:
+        state.apply(move.seat, move.action)
+    return state

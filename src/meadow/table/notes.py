@@ -1,0 +1,46 @@
+"""What happened at the table, as a sentence for everybody who is told of it."""
+
+from meadow.table import entries
+from meadow.table.entries import Entry
+
+
+def note(entry: Entry, name: str) -> str:  # noqa: PLR0911, PLR0912  one line for each kind of entry
+    """The sentence, empty if nothing needs to be said. `name` is that of the entry's seat."""
+    match entry:
+        case entries.Joined() | entries.BotSat():
+            return f"{entry.name} sits down."
+        case entries.Stood():
+            return f"{name} stands up."
+        case entries.Renamed():
+            return f"{name} is now called {entry.name}."
+        case entries.Started():
+            return "The match begins."
+        case entries.TakenBack():
+            return f"{name} takes back a decision."
+        case entries.UndoAsked():
+            return f"{name} asks to go back to before their latest decision."
+        case entries.UndoAnswered():
+            return f"{name} {'agrees' if entry.yes else 'does not agree'} to go back."
+        case entries.Away():
+            return (
+                f"{name} is away: a bot plays on."
+                if entry.why == "left"
+                else f"{name} ran out of time: a bot plays on."
+            )
+        case entries.Back():
+            return f"{name} is back."
+        case entries.Lapsed():
+            return "Your time for this question is over: a bot answers it."
+        case entries.Paused():
+            return f"{name} pauses the match."
+        case entries.Resumed():
+            return f"{name} goes on with the match."
+        case entries.GaveUp():
+            return f"{name} resigns." if entry.why == "resigned" else f"{name} loses on time."
+        case entries.RematchAsked():
+            return f"{name} would like to play again."
+        case entries.RematchMade():
+            return "The next match is ready."
+        case entries.Woken():
+            return "The server was down; the time until now is charged to nobody."
+    return ""

@@ -1,0 +1,103 @@
+"""Who sits where: people, bots or nobody, and for whom a bot decides."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+
+from meadow.table.problems import Refused
+
+Kind = Literal["free", "person", "bot"]
+Away = Literal["", "left", "clock"]
+Surrender = Literal["", "resigned", "time"]
+
+
+class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
+    """What everybody may know of a seat."""
+
+    kind: Kind
+    name: str
+    bot: str
+    """The level of the bot that sits there, or that plays for a person who is away or gave up."""
+    away: Away
+    gave_up: Surrender
+
+
+@dataclass
+class Seat:
+    """One seat. `lapsed`: a bot answers the secret question at hand, because time is up."""
+
+    kind: Kind = "free"
+    name: str = ""
+    holder: str = ""
+    level: str = ""
+    away: Away = ""
+    gave_up: Surrender = ""
+    lapsed: bool = False
+
+    @property
+    def decides(self) -> bool:
+        """Whether a person decides here, and is charged for the time that it takes."""
+        return self.kind == "person" and not (self.away or self.gave_up)
+
+
+class Seats:
+    """All seats of a table. `stand_in` is the bot that plays for people who do not."""
+
+    def __init__(self, count: int, stand_in: str) -> None:
+        self.all = [Seat() for _ in range(count)]
+        self.stand_in = stand_in
+
+    def __getitem__(self, seat: int) -> Seat:
+        if not 0 <= seat < len(self.all):
+            raise Refused("no_such_seat", f"Choose a seat from 1 to {len(self.all)}; there is no seat {seat + 1}.")
+        return self.all[seat]
+
+    def __len__(self) -> int:
+        return len(self.all)
+
+    def __iter__(self) -> Iterator[Seat]:
+        return iter(self.all)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name or f"Seat {number}" for number, seat in enumerate(self.all, 1))
+
+    def free(self) -> list[int]:
+        return [number for number, seat in enumerate(self.all) if seat.kind == "free"]
+
+    def people(self) -> list[int]:
+        """The seats of people who have not given up, those who are away among them."""
+        return [number for number, seat in enumerate(self.all) if seat.kind == "person" and not seat.gave_up]
+
+    def holders(self, seats: Iterable[int]) -> set[str]:
+        return {self.all[seat].holder for seat in seats}
+
+    def of(self, holder: str) -> list[int]:
+        """The seats that the holder has; more than one at a shared screen."""
+        return [number for number, seat in enumerate(self.all) if seat.kind == "person" and seat.holder == holder]
+
+    def bot_for(self, seat: int) -> str:
+        """The level of the bot that decides for the seat, empty if a person does."""
+        here = self.all[seat]
+        if here.kind == "bot":
+            return here.level
+        return "" if here.decides and not here.lapsed else self.stand_in
+
+    def left(self) -> list[int]:
+        """The seats that have not given up."""
+        return [number for number, seat in enumerate(self.all) if not seat.gave_up]
+
+    def decided_by_giving_up(self) -> bool:
+        """Whether so many gave up that there is nobody left to play against."""
+        return any(seat.gave_up for seat in self.all) and len(self.left()) <= 1
+
+    def shown(self) -> tuple[SeatShown, ...]:
+        return tuple(map(self._shown, self.all))
+
+    def _shown(self, seat: Seat) -> SeatShown:
+        stand_in = self.stand_in if seat.away or seat.gave_up else ""
+        return SeatShown(
+            kind=seat.kind, name=seat.name, bot=seat.level or stand_in, away=seat.away, gave_up=seat.gave_up
+        )

@@ -1,0 +1,127 @@
+"""Making what a viewer is shown: out of the game's view, its choices, redacted events, and what everybody may know."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from meadow.core.catalogue import AnyGame
+from meadow.core.events import redact
+from meadow.core.views import View
+from meadow.table.chat import may_read
+from meadow.table.fairness import Revealed
+from meadow.table.live import Live
+from meadow.table.screens import Happening, Screen
+from meadow.table.undo import UndoShown
+from meadow.table.updates import NONE, NOTHING, Card, Line, Result, Update, Viewer
+
+_encode = msgspec.json.Encoder().encode
+
+
+def newest(live: Live, viewer: Viewer) -> Update:
+    """The viewer's newest frame, whether it may be shown yet or not."""
+    screen = live.screens[viewer]
+    if screen.frame is None:
+        screen.frame = _frame(live, screen)
+    return screen.frame
+
+
+def released(live: Live, viewer: Viewer, now: int) -> Update:
+    """The frame that the viewer may be shown now."""
+    return live.screens[viewer].earlier(now) or newest(live, viewer)
+
+
+def update(live: Live, viewer: Viewer, have: int | None, now: int) -> Update:
+    """What the viewer needs who has seen the version `have`; None: nothing yet."""
+    frame, screen = released(live, viewer, now), live.screens[viewer]
+    forgotten = screen.forgotten(frame.version)
+    fresh = have is None or not forgotten <= have <= frame.version
+    missed = screen.since(forgotten if fresh or have is None else have, frame.version)
+    log = tuple(line for happening in missed for line in _lines(live.game, viewer, happening))
+    return msgspec.structs.replace(frame, log=log, fresh=fresh)
+
+
+def card(live: Live) -> Card:
+    """The table as it is listed."""
+    created = live.created
+    return Card(
+        game=created.game,
+        rules=created.rules,
+        options=msgspec.to_builtins(live.options),
+        settings=created.settings,
+        seats=live.seats.shown(),
+        status=live.status,
+        commitment=created.commitment,
+        created_at=created.at,
+    )
+
+
+def _frame(live: Live, screen: Screen) -> Update:
+    view, choices, undo = _position(live, screen)
+    over = live.over
+    return Update(
+        viewer=screen.viewer,
+        version=screen.version,
+        status=live.status,
+        paused=live.paused,
+        seats=live.seats.shown(),
+        view=view,
+        choices=choices,
+        clocks=live.clock.shown(),
+        deadline=None if screen.viewer is None else live.clock.secret[screen.viewer],
+        undo=undo,
+        undo_asked=_undo_asked(live),
+        rematch=tuple(live.rematch),
+        next_table=live.next_table,
+        result=_result(live) if over else None,
+        commitment=live.created.commitment,
+        revealed=Revealed(live.created.seed, live.created.salt) if over else None,
+    )
+
+
+def _position(live: Live, screen: Screen) -> tuple[msgspec.Raw, msgspec.Raw, bool]:
+    """The view, the choices, and whether the viewer may try to take something back."""
+    if live.match is None:
+        return NOTHING, NONE, False
+    state, seat = live.match.state, screen.viewer
+    view: View = live.game.view(state, seat)
+    if seat is None:
+        return msgspec.Raw(_encode(view)), NONE, False
+    actors = live.actors()
+    choices = msgspec.Raw(_encode(live.game.choices(state, seat))) if seat in actors else NONE
+    # Where the seat does not know who is asked, undo must not tell whether somebody has answered.
+    knows = actors == [seat] or view.actors == tuple(actors)
+    free = live.settings.undo == "turn" and live.going and live.seats[seat].decides
+    return msgspec.Raw(_encode(view)), choices, free and knows and screen.run > 0
+
+
+def _undo_asked(live: Live) -> UndoShown | None:
+    asked = live.undo
+    if asked is None or live.over:
+        return None
+    agreed = live.seats.holders(asked.yes)
+    waiting = [seat for seat in live.consenting(asked.seat) if live.seats[seat].holder not in agreed]
+    return UndoShown(asked.seat, asked.yes, tuple(waiting))
+
+
+def _result(live: Live) -> Result:
+    assert live.match is not None
+    state = live.match.state
+    played = state.over()
+    return Result(
+        how="played" if played else "gave_up",
+        winners=tuple(state.winners() if played else live.seats.left()),
+        scores=tuple(state.scores()),
+        adjudicated=state.adjudicated,
+        gave_up=tuple(seat.gave_up for seat in live.seats),
+    )
+
+
+def _lines(game: AnyGame, viewer: Viewer, happening: Happening) -> Iterator[Line]:
+    for event in redact(happening.events, viewer):
+        text = game.narrate(event, happening.names)
+        yield Line(kind="event", at=happening.at, text=text, seat=event.seat, event=msgspec.Raw(_encode(event)))
+    if happening.note:
+        yield Line(kind="note", at=happening.at, text=happening.note)
+    said = happening.said
+    if said is not None and may_read(viewer, said.seat, said.to):
+        yield Line(kind="chat", at=happening.at, text=said.text, seat=said.seat, to=said.to)

@@ -1,0 +1,216 @@
+"""One live match. `decide` and `fold` are all that changes it; everything else is to look at it.
+
+table, first = Table.opened(wish, secret, host, now)      store [first]
+made = table.decide(command, holder, now)                 store them, then fold each, then tell
+table = Table.replayed(stored)                            after a restart: the same, to the last byte
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, Self
+
+import msgspec
+
+from meadow.core import catalogue
+from meadow.core.catalogue import AnyGame
+from meadow.core.record import FORMAT, Record
+from meadow.table import commands, company, entries, opening, playing, rematch, seating, showing
+from meadow.table.asking import Asking
+from meadow.table.entries import Created, Entry
+from meadow.table.fairness import Sealed
+from meadow.table.folding import fold
+from meadow.table.live import Live
+from meadow.table.match import By, Match
+from meadow.table.opening import Find, Secret, Wish
+from meadow.table.problems import Refused
+from meadow.table.updates import Card, Status, Update, Viewer
+
+_ANSWERS: dict[type, Callable[[Asking, Any], list[Entry]]] = {
+    commands.Join: seating.join,
+    commands.SitBot: seating.sit_bot,
+    commands.Stand: seating.stand,
+    commands.Rename: seating.rename,
+    commands.Start: seating.start,
+    commands.Act: playing.act,
+    commands.Undo: playing.undo,
+    commands.AskUndo: playing.ask_undo,
+    commands.AnswerUndo: playing.answer_undo,
+    commands.Say: company.say,
+    commands.Pause: company.pause,
+    commands.Resume: company.resume,
+    commands.Resign: company.resign,
+    commands.Leave: company.leave,
+    commands.Return: company.come_back,
+    commands.AskRematch: company.ask_rematch,
+}
+
+
+class Due(NamedTuple):
+    """A seat for which a bot must decide now. It is about the question that came with `version`."""
+
+    seat: int
+    level: str
+    version: int
+
+
+class Table:
+    """A table as its entries made it. A viewer is a seat, or None for all onlookers."""
+
+    def __init__(self, created: Created, game: AnyGame) -> None:
+        self._live = Live(created, game)
+
+    @classmethod
+    def opened(
+        cls, wish: Wish, secret: Secret, host: str, now: int, find: Find = catalogue.find
+    ) -> tuple[Self, Created]:
+        """A new table and its first entry. Raises Refused if there can be no such table."""
+        game = opening.found(wish.game, find)
+        first = opening.created(wish, game, secret, host, now)
+        return cls(first, game), first
+
+    @classmethod
+    def replayed(cls, stored: Iterable[Entry], find: Find = catalogue.find) -> Self:
+        """The table of these entries, of which `Created` is the first."""
+        remaining = iter(stored)
+        first = next(remaining)
+        if not isinstance(first, Created):
+            raise TypeError(f"a table begins with its creation, not with {type(first).__name__}")
+        table = cls(first, opening.version_of(find(first.game), first.rules))
+        for entry in remaining:
+            table.fold(entry)
+        return table
+
+    def decide(self, command: commands.Command, holder: str, now: int) -> list[Entry]:
+        """What the command leads to; empty if it is so already. Raises Refused. Nothing changes either way."""
+        asking = Asking(self._live, holder, self._time(now))
+        return _ANSWERS[type(command)](asking, command)
+
+    def fold(self, entry: Entry) -> None:
+        """Carry out an entry that is stored. Should it ever fail, load the table anew."""
+        fold(self._live, entry)
+
+    def _time(self, now: int) -> int:
+        """Time never goes back at a table, whatever the clock on the wall does."""
+        return max(now, self._live.at)
+
+    # What is shown.
+
+    def update(self, viewer: Viewer, now: int, have: int | None = None) -> Update:
+        """What the viewer needs who has seen version `have`; None: nothing yet."""
+        return showing.update(self._live, viewer, have, self._time(now))
+
+    def version(self, viewer: Viewer, now: int) -> int:
+        """The newest version that the viewer may be shown now."""
+        screen = self._live.screens[viewer]
+        earlier = screen.earlier(self._time(now))
+        return screen.version if earlier is None else earlier.version
+
+    def next_shown(self, viewer: Viewer, now: int) -> int | None:
+        """When the viewer must be told something that is held back until then."""
+        return self._live.screens[viewer].next_at(self._time(now))
+
+    def card(self) -> Card:
+        return showing.card(self._live)
+
+    @property
+    def status(self) -> Status:
+        return self._live.status
+
+    def seats_of(self, holder: str) -> list[int]:
+        return self._live.seats.of(holder)
+
+    # Bots.
+
+    def bots_due(self) -> list[Due]:
+        """For which seats a bot must decide now: bots, and people who are away, gave up or let their time lapse."""
+        live = self._live
+        if not live.going or live.asleep:
+            return []
+        due = [Due(seat, live.seats.bot_for(seat), live.screens[seat].asked) for seat in live.actors()]
+        return [each for each in due if each.level]
+
+    def bot_decides(self, due: Due, action: int, now: int) -> list[Entry]:
+        """What the bot's decision leads to. Raises Refused if the seat is no longer due, or asked something else."""
+        if due not in self.bots_due():
+            raise Refused("stale", "The position has changed in the meantime: ask the bot again.")
+        asking = Asking(self._live, "", self._time(now))
+        playing.check_action(asking, due.seat, action)
+        by: By = "clock" if self._live.seats[due.seat].lapsed else "bot"
+        return [entries.Acted(at=asking.now, seat=due.seat, action=action, by=by)]
+
+    def check_hint(self, seat: int, holder: str, now: int) -> str:
+        """The bot that may give the seat a hint. Raises Refused if there are none, or there is nothing to hint at."""
+        asking = Asking(self._live, holder, self._time(now))
+        frame = asking.shown(seat)
+        if not self._live.settings.hints:
+            raise Refused("no_hints", "At this table there are no hints: decide for yourself.")
+        if bytes(frame.choices) == b"[]":
+            raise Refused("not_asked", "You are not asked now: wait for your turn.")
+        return self._live.settings.stand_in
+
+    @property
+    def match(self) -> Match | None:
+        """The true position and what led to it, for whoever asks the bots. It must never be shown."""
+        return self._live.match
+
+    # Time.
+
+    def due_at(self) -> int | None:
+        """When somebody's time is up, as things stand."""
+        return self._live.clock.due_at()
+
+    def clock_ran_out(self, now: int) -> list[Entry]:
+        """What time does at this moment. Call it when `due_at` has come; empty if it has not."""
+        live, made, now = self._live, list[Entry](), self._time(now)
+        for seat, secret in live.clock.ran_out(now):
+            if secret:
+                made += [] if live.seats[seat].lapsed else [entries.Lapsed(at=now, seat=seat)]
+            elif live.settings.clock.at_zero == "bot":
+                made.append(entries.Away(at=now, seat=seat, why="clock"))
+            else:
+                made.append(entries.GaveUp(at=now, seat=seat, why="time"))
+        return made
+
+    def woken(self, now: int) -> list[Entry]:
+        """To be stored and folded first when a server has loaded the table that was down in the meantime."""
+        return [entries.Woken(at=self._time(now))] if self.due_at() is not None else []
+
+    # The end.
+
+    def record(self) -> Record:
+        """The record of the match, with what was sealed. Raises Refused until it is over: the seed tells everything."""
+        live = self._live
+        if live.match is None or not live.over:
+            raise Refused("not_over", "The match is not over: its record tells every secret, wait for the end.")
+        record, state = Record(_header(live, live.match)), live.match.opening()
+        for move in live.match.moves:
+            state.apply(move.seat, move.action)
+            record.add(live.game, move.seat, move.action, state)
+        return record
+
+    def rematch_wanted(self) -> bool:
+        """Whether everybody who is still there wants to play again and the next table can be made."""
+        return rematch.wanted(self._live)
+
+    def rematch(self, secret: Secret, now: int) -> list[Entry]:
+        """The first entries of the next table."""
+        return rematch.first_entries(self._live, secret.seed, secret.salt, now)
+
+    def rematch_made(self, table: str, now: int) -> list[Entry]:
+        """To be stored here when the next table is stored under this name."""
+        return [entries.RematchMade(at=self._time(now), table=table)]
+
+
+def _header(live: Live, match: Match) -> Sealed:
+    created = live.created
+    return Sealed(
+        meadow=FORMAT,
+        game=created.game,
+        rules=created.rules,
+        options=msgspec.to_builtins(match.options),
+        seats=live.seats.names,
+        seed=created.seed,
+        bots=tuple(seat.level or None for seat in live.seats),
+        salt=created.salt,
+        commitment=created.commitment,
+        gave_up=tuple(number for number, seat in enumerate(live.seats) if seat.gave_up),
+    )

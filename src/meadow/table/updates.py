@@ -1,0 +1,93 @@
+"""What a viewer is shown, as it is sent. Nothing else leaves a table.
+
+Every viewer, a seat or all onlookers together, has versions of its own: they rise when something changes that this
+viewer is shown, and only then. So nobody can count what they do not see.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from meadow.table.clock import Ticking
+from meadow.table.fairness import Revealed
+from meadow.table.seats import SeatShown, Surrender
+from meadow.table.settings import Settings
+from meadow.table.undo import UndoShown
+
+Status = Literal["open", "playing", "over"]
+Viewer = int | None
+
+NOTHING = msgspec.Raw(b"null")
+NONE = msgspec.Raw(b"[]")
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something to read: what happened in the game, what happened at the table, or what somebody said."""
+
+    kind: Literal["event", "note", "chat"]
+    at: int
+    text: str
+    seat: int | None = None
+    to: int | None = None
+    event: msgspec.Raw | None = None
+    """The event itself as the viewer may know it, for pictures; null if it is none."""
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """How the match ended. `how` says whether it was played to the end or others gave up."""
+
+    how: Literal["played", "gave_up"]
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    adjudicated: bool
+    gave_up: tuple[Surrender, ...]
+    """For each seat how it gave up, empty if it did not. A bot played on for it."""
+
+
+class Update(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that the viewer needs to draw the table. Only `log` and `fresh` depend on what it had before."""
+
+    viewer: Viewer
+    version: int
+    fresh: bool = True
+    """The log is not merely what was missed: replace whatever is there."""
+    status: Status
+    paused: bool
+    seats: tuple[SeatShown, ...]
+    view: msgspec.Raw
+    """The game's own view, null before the start."""
+    choices: msgspec.Raw
+    """The viewer's choices, empty if it is not asked."""
+    log: tuple[Line, ...] = ()
+    clocks: tuple[Ticking, ...]
+    """One for each seat; empty without clocks."""
+    deadline: int | None
+    """Until when a viewer that is asked in secret must answer."""
+    undo: bool
+    """Whether the viewer may try to take its latest decision back. It is refused if it has revealed something."""
+    undo_asked: UndoShown | None
+    rematch: tuple[int, ...]
+    """Who wants to play again."""
+    next_table: str
+    """Where they do."""
+    result: Result | None
+    commitment: str
+    revealed: Revealed | None
+    """What was sealed at the start, once the match is over."""
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as it is listed: nothing in it is a secret."""
+
+    game: str
+    rules: int
+    options: dict[str, bool | int | str | None]
+    settings: Settings
+    seats: tuple[SeatShown, ...]
+    status: Status
+    commitment: str
+    created_at: int
+
+
+def encoded(update: Update) -> bytes:
+    return msgspec.json.encode(update)

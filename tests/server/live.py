@@ -1,0 +1,78 @@
+"""A real server as a process of its own, on the loopback and a port that is free."""
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+UNLIMITED = ("connection=0", "seat=0", "address=0", "tables=0", "connections=0")
+SECONDS = 60
+
+
+class Live:
+    """`start` it, and `stop` or `kill` it; it can be started again on the same database and port."""
+
+    def __init__(self, folder: Path, *arguments: str, db: str | None = None) -> None:
+        self.folder = folder
+        self.db = db or str(folder / "meadow.db")
+        self.port = 0
+        self.log = folder / "server.log"
+        self._arguments = arguments
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> "Live":
+        limits = [word for limit in UNLIMITED for word in ("--limit", limit)]
+        given = self._arguments if "--limit" in self._arguments else (*limits, *self._arguments)
+        command = [sys.executable, "-W", "ignore", "-m", "meadow", "serve", "--db", self.db, "--port", str(self.port)]
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [*command, "--log", "json", *given], stdout=subprocess.PIPE, stderr=log, text=True
+            )
+        assert self._process.stdout is not None
+        said = self._process.stdout.readline()
+        assert said.startswith("meadow is at http://127.0.0.1:"), self.log.read_text()
+        self.port = int(said.split(":")[2].split("/")[0])
+        return self
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def socket(self) -> str:
+        return f"ws://127.0.0.1:{self.port}/api/v1/socket"
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def kill(self) -> None:
+        """As if the machine had lost its power, but for the disk."""
+        self._end(signal.SIGKILL)
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
+        """In order; its exit code."""
+        return self._end(how)
+
+    def _end(self, how: signal.Signals) -> int:
+        process, self._process = self._process, None
+        if process is None:
+            return 0
+        os.kill(process.pid, how)
+        code = process.wait(SECONDS)
+        assert process.stdout is not None
+        process.stdout.close()
+        return code
+
+
+@contextlib.contextmanager
+def running(folder: Path, *arguments: str, db: str | None = None) -> Iterator[Live]:
+    server = Live(folder, *arguments, db=db).start()
+    try:
+        yield server
+    finally:
+        server.stop()

@@ -1,0 +1,61 @@
+"""The schema: made from nothing, left alone when it is there, and the same as the code believes."""
+
+import asyncio
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+
+from meadow.server.storage import Place, SchemaError, Store
+from meadow.server.storage.engines import reading
+from meadow.server.storage.schema import metadata
+from meadow.server.storage.upgrade import newest, upgrade
+from tests.server.storage.tables import FIRST, OPEN, opened, spoil
+
+
+def test_an_empty_database_is_upgraded_once(place: Place) -> None:
+    assert upgrade(place) == (None, newest())
+    assert upgrade(place) == (newest(), newest())
+
+
+def test_the_migrations_make_what_the_code_believes(place: Place) -> None:
+    upgrade(place)
+    engine = reading(place)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
+def test_an_upgrade_loses_nothing(place: Place) -> None:
+    async def run() -> None:
+        async with opened(place) as store:
+            await store.create("t", FIRST, OPEN, at=0)
+        await asyncio.to_thread(upgrade, place)
+        async with opened(place) as store:
+            assert len(await store.entries("t")) == 1
+
+    asyncio.run(run())
+
+
+def test_an_upgrade_that_fails_leaves_everything_as_it_was(place: Place) -> None:
+    spoil(place, "CREATE TABLE meta (x INTEGER)")  # the last table that the first migration makes
+    with pytest.raises(Exception, match=r"cannot be upgraded, and is as it was: .*meta.* already exists"):
+        upgrade(place)
+    spoil(place, "DROP TABLE meta")
+    assert upgrade(place) == (None, newest())
+
+
+def test_a_schema_of_another_version_is_refused(place: Place) -> None:
+    upgrade(place)
+    spoil(place, "UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(SchemaError, match=r"made by a newer meadow \(schema 9999\)"):
+        asyncio.run(Store.open(place))
+    with pytest.raises(SchemaError, match="newer"):
+        upgrade(place)
+
+
+def test_a_schema_that_is_older_needs_an_upgrade(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    upgrade(place)
+    monkeypatch.setattr("meadow.server.storage.upgrade.newest", lambda: "next")
+    with pytest.raises(SchemaError, match="run `meadow db backup`, then `meadow db upgrade`"):
+        asyncio.run(Store.open(place))

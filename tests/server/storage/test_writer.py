@@ -1,0 +1,132 @@
+"""Group commit: all that waits in one transaction, and each answered for itself."""
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from typing import Any
+
+import pytest
+
+from meadow.server.storage import Conflict, Limits, Overloaded, Place, Repeated, Row, Store
+from meadow.server.storage.writer import MOST_TOGETHER
+from tests.server.storage.holding import held
+from tests.server.storage.tables import FIRST, OPEN, opened
+
+TABLES = 50
+
+
+async def all_at_once(place: Place, calls: Sequence[Coroutine[Any, Any, None]]) -> list[BaseException | None]:
+    """What became of calls that were all waiting before anything could be written."""
+    with held(place):
+        tasks = [asyncio.create_task(call) for call in calls]
+        await asyncio.sleep(0)
+        assert not any(task.done() for task in tasks)
+    return await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def make_tables(store: Store) -> None:
+    await asyncio.gather(*(store.create(f"t{number}", FIRST, OPEN, at=0) for number in range(TABLES)))
+
+
+def test_all_that_waits_is_committed_in_one_transaction(place: Place) -> None:
+    async def run() -> None:
+        async with opened(place) as store:
+            await make_tables(store)
+            before = store.stats.transactions
+            rows = [[Row(b"%d" % number)] for number in range(1, 11)]
+            calls = [store.append(f"t{i}", n, row, at=0) for n, row in enumerate(rows, 1) for i in range(TABLES)]
+            assert await all_at_once(place, calls) == [None] * len(calls)
+            # The writer may have taken some of them before it was held up: one transaction for those, one for the rest.
+            assert store.stats.transactions - before <= 2
+            assert store.stats.jobs == TABLES + len(calls)
+            for number in range(TABLES):
+                assert [entry.body for entry in (await store.entries(f"t{number}"))[1:]] == [
+                    row[0].body for row in rows
+                ]
+
+    asyncio.run(run())
+
+
+def test_a_conflict_takes_nobody_else_with_it(place: Place) -> None:
+    async def run() -> None:
+        async with opened(place) as store:
+            await make_tables(store)
+            before = store.stats.transactions
+            calls = [store.append(f"t{number}", 1, [Row(b"x", "c")], at=0) for number in range(TABLES)]
+            calls += [
+                store.append("t1", 1, [Row(b"stale")], at=0),
+                store.append("t2", 2, [Row(b"repeated", "c")], at=0),
+                store.append("t3", 2, [Row(b"next", "d")], at=0),
+                store.create("t4", FIRST, OPEN, at=0),
+                store.create("new", FIRST, OPEN, at=0),
+                store.append("new", 1, [Row(b"x")], at=0),
+                store.append("unknown", 0, [Row(b"x")], at=0),
+            ]
+            outcomes = await all_at_once(place, calls)
+            assert outcomes[:TABLES] == [None] * TABLES
+            kinds = [type(outcome) for outcome in outcomes[TABLES:]]
+            assert kinds == [Conflict, Repeated, type(None), Conflict, type(None), type(None), Conflict]
+            assert store.stats.transactions - before <= 2
+            assert store.stats.refused == 4
+            lengths = {stored.id: stored.length for stored in await store.unfinished()}
+            assert lengths == {f"t{number}": 2 for number in range(TABLES)} | {"t3": 3, "new": 2}
+
+    asyncio.run(run())
+
+
+def test_more_than_fits_into_one_transaction_is_all_written(place: Place) -> None:
+    async def run() -> None:
+        async with opened(place) as store:
+            await store.create("t", FIRST, OPEN, at=0)
+            count = 2 * MOST_TOGETHER + 1
+            calls = [store.append("t", number, [Row(b"%d" % number)], at=0) for number in range(1, count)]
+            assert await all_at_once(place, calls) == [None] * (count - 1)
+            assert [entry.number for entry in await store.entries("t")] == list(range(count))
+
+    asyncio.run(run())
+
+
+def test_when_there_is_no_room_the_caller_waits(place: Place) -> None:
+    async def run() -> None:
+        async with opened(place, Limits(waiting=5)) as store:
+            await make_tables(store)
+            assert len(await store.unfinished()) == TABLES
+            assert store.stats.transactions >= TABLES // 5
+
+    asyncio.run(run())
+
+
+def test_whoever_waits_for_room_in_vain_is_told(place: Place) -> None:
+    async def run() -> None:
+        async with opened(place) as store:
+            await make_tables(store)
+        async with opened(place, Limits(waiting=5, patience=0.1)) as store:
+            with held(place):
+                calls = [store.append(f"t{number}", 1, [Row(b"x")], at=0) for number in range(5)]
+                tasks = [asyncio.create_task(call) for call in calls]
+                await asyncio.sleep(0)
+                with pytest.raises(Overloaded, match="try again later"):
+                    await store.append("t5", 1, [Row(b"x")], at=0)
+            await asyncio.gather(*tasks)
+            assert len(await store.entries("t5")) == 1
+            await store.append("t5", 1, [Row(b"x")], at=0)
+
+    asyncio.run(run())
+
+
+def test_whoever_stops_waiting_leaves_the_others_their_answers(place: Place) -> None:
+    async def run() -> None:
+        async with opened(place) as store:
+            await make_tables(store)
+            with held(place):
+                tasks = [asyncio.create_task(store.append(f"t{i}", 1, [Row(b"x")], at=0)) for i in range(4)]
+                wrong = asyncio.create_task(store.append("t5", 9, [Row(b"x")], at=0))
+                await asyncio.sleep(0)
+                tasks[1].cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await tasks[1]
+            await asyncio.gather(tasks[0], *tasks[2:])
+            with pytest.raises(Conflict):
+                await wrong
+            assert len(await store.entries("t1")) == 2, "it was on its way already"
+
+    asyncio.run(run())

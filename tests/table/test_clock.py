@@ -1,0 +1,181 @@
+"""Time, with times that the tests give: charged to whoever is asked, and to nobody while the match stands still."""
+
+from meadow.table import ClockRule, Settings, commands
+from meadow.table.clock import SECRET_ALLOWANCE
+from meadow.table.entries import Acted, Away, GaveUp, Lapsed
+from tests.table.people import Party
+from tests.toys import GAME as TOY
+
+GAME_CLOCK = ClockRule(kind="game", seconds=60, increment=5)
+MOVE_CLOCK = ClockRule(kind="move", seconds=30)
+
+
+def party_with(clock: ClockRule, seats: int = 2, people: int | None = None) -> Party:
+    return Party(TOY, seats, Settings(clock=clock, pace=0)).seated(people)
+
+
+def left(party: Party) -> list[int]:
+    """How many seconds each seat has, now."""
+    clocks = party.update(None).clocks
+    return [(clock.left - (0 if clock.since is None else party.now - clock.since)) // 1000 for clock in clocks]
+
+
+def test_without_clocks_nothing_ticks() -> None:
+    party = party_with(ClockRule())
+    party.now += 10_000_000
+    assert party.table.due_at() is None
+    assert party.table.clock_ran_out(party.now) == []
+    assert party.update(0).clocks == ()
+
+
+def test_per_game() -> None:
+    party = party_with(GAME_CLOCK)
+    party.now += 20_000
+    assert left(party) == [40, 60]
+    party.act(0, "nap")
+    assert left(party) == [45, 60]
+    party.now += 10_000
+    assert left(party) == [45, 50]
+    assert party.table.due_at() == party.now + 50_000
+
+
+def test_the_increment_comes_when_another_is_asked() -> None:
+    """Not for each of the small decisions of a turn, and not for what is taken back."""
+    party = party_with(GAME_CLOCK)
+    party.act(0, "nap")
+    party.do(commands.Undo(seat=0, version=party.version(0)), 0)
+    assert left(party) == [60, 60]
+    alone = party_with(GAME_CLOCK, seats=1)
+    alone.now += 1_000
+    alone.act(0, "nap")
+    assert left(alone) == [59]
+
+
+def test_per_move() -> None:
+    party = party_with(MOVE_CLOCK)
+    party.now += 20_000
+    party.act(0, "nap")
+    party.now += 29_000
+    party.act(1, "nap")
+    assert left(party) == [30, 30]
+    party.now += 10_000
+    party.act(0, "skip")
+    assert left(party)[1] == 20
+
+
+def test_a_bot_takes_over_and_gives_back() -> None:
+    party = party_with(MOVE_CLOCK)
+    assert party.table.clock_ran_out(party.now + 29_999) == []
+    party.now += 30_000
+    assert party.code(party.act_command(0, "nap"), 0) == "time_up"
+    assert party.fold(party.table.clock_ran_out(party.now)) == [Away(at=party.now, seat=0, why="clock")]
+    assert party.table.due_at() is None
+    assert party.code(party.act_command(0, "nap"), 0) == "away"
+    assert [due.seat for due in party.table.bots_due()] == [0]
+    party.do(commands.Return(seat=0), 0)
+    assert left(party) == [30, 30]
+    assert party.table.bots_due() == []
+    party.act(0, "nap")
+
+
+def test_whose_time_for_the_game_is_used_up_cannot_return() -> None:
+    party = party_with(GAME_CLOCK)
+    party.now += 61_000
+    party.fold(party.table.clock_ran_out(party.now))
+    assert party.code(commands.Return(seat=0), 0) == "time_up"
+    party.bots()
+    assert party.state.actors() == [1]
+
+
+def test_at_zero_the_seat_gives_up() -> None:
+    party = party_with(ClockRule(kind="game", seconds=60, at_zero="forfeit"))
+    party.now += 60_000
+    assert party.fold(party.table.clock_ran_out(party.now)) == [GaveUp(at=party.now, seat=0, why="time")]
+    result = party.update(None).result
+    assert result is not None
+    assert (result.how, result.winners, result.gave_up) == ("gave_up", (1,), ("time", ""))
+
+
+def test_bots_and_people_who_are_away_are_not_charged() -> None:
+    party = party_with(GAME_CLOCK, seats=3, people=2)
+    party.act(0, "nap")
+    party.do(commands.Leave(seat=1), 1)
+    party.now += 500_000
+    assert left(party) == [65, 60, 60]
+    assert party.table.due_at() is None
+
+
+def test_a_paused_table_does_not_tick() -> None:
+    party = party_with(GAME_CLOCK)
+    party.now += 10_000
+    party.do(commands.Pause(seat=1), 1)
+    assert party.code(party.act_command(0, "nap"), 0) == "paused"
+    party.now += 500_000
+    assert party.table.due_at() is None
+    assert left(party) == [50, 60]
+    party.do(commands.Resume(seat=0), 0)
+    party.now += 10_000
+    assert left(party) == [40, 60]
+
+
+def test_a_pause_gives_nobody_more_time_for_the_move() -> None:
+    party = party_with(MOVE_CLOCK)
+    party.now += 20_000
+    party.do(commands.Pause(seat=0), 0)
+    party.do(commands.Resume(seat=0), 0)
+    assert left(party) == [10, 30]
+
+
+def test_the_time_that_the_server_was_down_is_charged_to_nobody() -> None:
+    party = party_with(GAME_CLOCK)
+    party.now += 10_000
+    party.do(commands.Say(seat=0, text="I am thinking"), 0)
+    party.table = party.again()
+    party.now += 3_600_000
+    party.fold(party.table.woken(party.now))
+    assert left(party) == [50, 60]
+    assert party.table.due_at() == party.now + 50_000
+    assert party.shown() == party.shown(party.again())
+
+
+def test_nothing_needs_to_be_said_where_nothing_ticks() -> None:
+    assert party_with(ClockRule()).table.woken(0) == []
+
+
+def test_a_clock_that_goes_backwards_charges_nothing() -> None:
+    party = party_with(GAME_CLOCK)
+    party.now -= 50_000
+    party.act(0, "nap")
+    assert party.entries[-1].at == party.now + 50_000
+    party.now += 50_000
+    assert left(party) == [65, 60]
+
+
+def test_who_is_asked_in_secret_has_an_allowance_that_nobody_sees() -> None:
+    party = party_with(GAME_CLOCK, seats=3)
+    party.act(0, "peek 2.1")
+    clocks = party.update(None).clocks
+    party.now += 5_000
+    [asked] = party.state.actors()
+    others = [viewer for viewer in party.viewers if viewer != asked]
+    assert all(clock.since is None for clock in clocks)
+    assert party.update(asked).deadline == party.now - 5_000 + SECRET_ALLOWANCE
+    assert [party.update(viewer).deadline for viewer in others] == [None] * 3
+    party.act(asked, "pass")
+    assert party.update(None).clocks[asked].left == clocks[asked].left
+
+
+def test_whoever_lets_it_lapse_is_answered_for_and_nobody_else_knows() -> None:
+    party = party_with(ClockRule(kind="game", seconds=60, at_zero="forfeit"), seats=3)
+    party.act(0, "peek 2.1")
+    [asked] = party.state.actors()
+    seen = {viewer: party.version(viewer) for viewer in party.viewers if viewer != asked}
+    party.now += SECRET_ALLOWANCE
+    assert party.fold(party.table.clock_ran_out(party.now)) == [Lapsed(at=party.now, seat=asked)]
+    assert party.table.due_at() is None
+    assert {viewer: party.version(viewer) for viewer in seen} == seen
+    assert party.code(party.act_command(asked, "pass"), asked) == "time_up"
+    [due] = party.table.bots_due()
+    party.fold(party.table.bot_decides(due, TOY.read("pass"), party.now))
+    assert party.entries[-1] == Acted(at=party.now, seat=asked, action=TOY.read("pass"), by="clock")
+    assert party.update(None).seats[asked].away == ""
