@@ -97,9 +97,9 @@ def positions(game: AnyGame, seats: int, count: int = 6) -> Iterator[State]:
 def test_spy_would_find_the_truth(game: AnyGame) -> None:
     """A game that handed out its own position would be caught."""
     careless = dataclasses.replace(game, determinize=lambda state, _seat, _rng: state)
-    state: State = careless.new(2)
+    state: State = careless.new(game.seats[-1])
     spy = Spy(state)
-    ask(spy, careless, state, 0, Rng(1))
+    ask(spy, careless, state, state.actor(), Rng(1))
     assert spy.found
 
 
