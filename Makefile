@@ -8,7 +8,7 @@ HOT := $(wildcard src/meadow/core/*.py src/meadow/grids/*.py src/meadow/games/*/
 WORKERS ?= 2
 say = @printf '\n\033[1m== %s\033[0m\n' "$(1)"
 
-.PHONY: play test quick lint types layers tests pure bench golden build database clean
+.PHONY: play test quick lint types layers tests pure chaos bench golden build database clean
 
 play: build
 	@$(BIN)/meadow serve --open
@@ -40,6 +40,11 @@ tests: build database
 pure: build
 	$(call say,Conformance (uncompiled))
 	@MEADOW_PURE=1 $(BIN)/pytest -n $(WORKERS) tests/conformance
+
+# The long version of the crash test: it takes several minutes, and at most half an hour.
+chaos: build database
+	$(call say,Killing the server over and over)
+	@$(BIN)/python -m tests.server.chaos
 
 bench: build $(STAMPS)/peers
 	@$(BIN)/meadow bench

@@ -9,11 +9,19 @@ from click.testing import CliRunner
 
 from meadow.cli import main
 from meadow.core import catalogue
+from meadow.core.options import Options, described
 from tests.server.clients import Json, Person, Wire
 from tests.server.live import Live
 
 GAMES = list(catalogue.games())
 PACE = {"pace": 0}
+TURNS = 30
+
+
+def short(game: str) -> dict[str, int]:
+    """Options with which a match is over soon, and still played to its end."""
+    kind: type[Options] = catalogue.find(game).options
+    return {option.name: TURNS for option in described(kind) if option.name == "turn_limit"}
 
 
 async def play(wire: Wire, table: str, seat: int) -> Json:
@@ -35,7 +43,9 @@ async def match_over_sockets(server: Live, game: str, folder: Path) -> None:
     seats = min(3, catalogue.find(game).seats[-1])
     wires = [await Wire.open(server.socket, seed=seat + 10) for seat in range(seats)]
     onlooker = await Wire.open(server.socket, seed=99)
-    table = (await wires[0].ask("create", client="c", game=game, seats=seats, settings=PACE))["table"]
+    table = (await wires[0].ask("create", client="c", game=game, seats=seats, settings=PACE, options=short(game)))[
+        "table"
+    ]
     await onlooker.watch(table)
     for seat, wire in enumerate(wires):
         assert (await wire.order("join", table, name=f"Person {seat}", seat=seat))["seat"] == seat
@@ -78,7 +88,7 @@ def play_over_http(person: Person, table: str, seat: int) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_over_http(server: Live, game: str, tmp_path: Path) -> None:
     people = [Person(server.url, seed=seat + 20) for seat in range(2)]
-    table = people[0].create(game, 2, settings=PACE)
+    table = people[0].create(game, 2, settings=PACE, options=short(game))
     for seat, person in enumerate(people):
         person.order("join", table, name=f"Person {seat}")
     people[1].order("start", table)

@@ -1,0 +1,56 @@
+"""Many matches at once, one after the other in each place: all games, with and without clocks and bots."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from meadow.core import catalogue
+from tests.server.chaos.ledger import Ledger
+from tests.server.chaos.player import Player
+
+GAMES = list(catalogue.games())
+CLOCK = {"kind": "game", "seconds": 3600}
+KINDS: tuple[tuple[int, int, dict[str, Any]], ...] = (
+    (2, 0, {"pace": 0}),
+    (2, 1, {"pace": 0}),
+    (2, 0, {"pace": 0, "clock": CLOCK}),
+)
+"""How many people, how many bots, which settings."""
+
+
+class Spot:
+    """A place for one match after the other. `table` is the one of now."""
+
+    def __init__(self, number: int, url: str, ledger: Ledger, seed: int) -> None:
+        people, self.bots, self.settings = KINDS[number // len(GAMES) % len(KINDS)]
+        self.game = GAMES[number % len(GAMES)]
+        self.ledger = ledger
+        self.table = ""
+        self.players = [Player(url, ledger, seed * 1000 + number * 10 + seat) for seat in range(people)]
+
+    async def run(self) -> None:
+        """For ever."""
+        try:
+            while True:
+                await self._open()
+                await asyncio.gather(*(player.play() for player in self.players))
+        finally:
+            for player in self.players:
+                await player.hang_up()
+
+    def gone_on(self) -> Callable[[], bool]:
+        """Whether from now on something more was acknowledged here; if the match ended, that was."""
+        table, before = self.table, self.ledger.done(self.table)
+        return lambda: self.table != table or self.ledger.done(table) > before
+
+    async def _open(self) -> None:
+        host, people = self.players[0], len(self.players)
+        made = await host.order("create", game=self.game, seats=people + self.bots, settings=self.settings)
+        table: str = made["table"]
+        for seat, player in enumerate(self.players):
+            player.sit(table, seat)
+            await player.order("join", table=table, seat=seat, name=f"Person {seat}")
+        for seat in range(people, people + self.bots):
+            await host.order("sit_bot", table=table, seat=seat, level="random")
+        await host.order("start", table=table)
+        self.table = table

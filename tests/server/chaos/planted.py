@@ -1,0 +1,54 @@
+"""Faults put into a log by hand, as a server that had them would leave it: with numbers in order and all the rest."""
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from meadow.server.storage import Entry as Stored
+from meadow.table import entries
+
+Log = list[Stored]
+
+
+def acts(log: Sequence[Stored]) -> list[int]:
+    """Where people decided."""
+    decoded = [entries.decoded(row.body) for row in log]
+    return [
+        place
+        for place, entry in enumerate(decoded)
+        if isinstance(entry, entries.Acted) and log[place].client is not None
+    ]
+
+
+def dropped(log: Sequence[Stored], place: int) -> Log:
+    return _numbered([*log[:place], *log[place + 1 :]])
+
+
+def doubled(log: Sequence[Stored], place: int) -> Log:
+    return _numbered([*log[: place + 1], *log[place:]])
+
+
+def doubled_by_nobody(log: Sequence[Stored], place: int) -> Log:
+    """The database allows no id twice, so that a doubled action would have none."""
+    return _numbered([*log[: place + 1], msgspec.structs.replace(log[place], client=None), *log[place + 1 :]])
+
+
+def swapped(log: Sequence[Stored], place: int) -> Log:
+    """The decision changes places with the next one."""
+    other = next(each for each in acts(log) if each > place)
+    changed = list(log)
+    changed[place], changed[other] = log[other], log[place]
+    return _numbered(changed)
+
+
+def _numbered(log: Sequence[Stored]) -> Log:
+    return [msgspec.structs.replace(row, number=number) for number, row in enumerate(log)]
+
+
+PLANTED: dict[str, tuple[Callable[[Sequence[Stored], int], Log], str]] = {
+    "dropped": (dropped, "lost: act"),
+    "doubled": (doubled, "twice: act"),
+    "doubled by nobody": (doubled_by_nobody, "twice or made up"),
+    "swapped": (swapped, "out of order"),
+}
+"""Each fault, and what the checker must say of it."""

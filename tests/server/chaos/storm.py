@@ -1,0 +1,133 @@
+"""A server that is killed over and over while people play on it, and what is left in the database."""
+
+import asyncio
+import random
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+
+import msgspec
+
+from meadow.server.storage import Entry, Place
+from meadow.server.storage.check import check
+from meadow.server.storage.engines import reading
+from meadow.server.storage.reader import entries_from
+from tests.server.chaos.checker import faults
+from tests.server.chaos.ledger import Ledger
+from tests.server.chaos.load import Spot
+from tests.server.live import Live
+
+SECONDS_FOR_ONE = 60
+"""After so long without any acknowledgement the server is taken for stuck."""
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    kills: int
+    spots: int
+    seed: int
+    most: int = 40
+    """The server is killed after at most so many acknowledged orders."""
+    seconds: float = 600
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    kills: int
+    tables: int
+    acknowledged: int
+    refused: int
+    unanswered: int
+    repeats: int
+    faults: list[str]
+
+
+class Storm:
+    """People who play on one server, and what becomes of it."""
+
+    def __init__(self, server: Live, plan: Plan, told: Callable[["Storm"], None] = lambda _: None) -> None:
+        self.server = server
+        self.plan = plan
+        self.ledger = Ledger()
+        self.kills = 0
+        self._told = told
+        self._spots = [Spot(number, server.socket, self.ledger, plan.seed) for number in range(plan.spots)]
+
+    async def run(self) -> None:
+        """Let people play and kill the server as planned, as long as there is time; then stop it."""
+        async with asyncio.TaskGroup() as group:
+            tasks = [group.create_task(spot.run()) for spot in self._spots]
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self.plan.seconds):
+                    await self._rage()
+            await _all_go_on(self._spots, self.ledger)
+            for task in tasks:
+                task.cancel()
+        await asyncio.to_thread(self.server.stop)
+
+    async def _rage(self) -> None:
+        chance = random.Random(self.plan.seed)
+        while self.kills < self.plan.kills:
+            await self._until_done(self.ledger.done() + chance.randint(0, self.plan.most))
+            await asyncio.sleep(chance.uniform(0, 0.05))
+            # Shielded, so that a server that is just starting is not left behind when there is no more time.
+            await asyncio.shield(asyncio.to_thread(self._again))
+            self._told(self)
+
+    async def _until_done(self, enough: int) -> None:
+        try:
+            async with asyncio.timeout(SECONDS_FOR_ONE):
+                await self.ledger.until(lambda: self.ledger.done() >= enough)
+        except TimeoutError as error:
+            raise AssertionError("the server acknowledges nothing any more") from error
+
+    def _again(self) -> None:
+        self.server.kill()
+        self.kills += 1
+        self.server.start()
+
+    def outcome(self) -> Outcome:
+        """What is left in the database, and what is wrong with it."""
+        found, place = check(self.place), self.place
+        outcomes = [sent.outcome for sent in self.ledger.sent]
+        wrong = [*found.problems, *self.ledger.contradictions, *_created(self.ledger, found.tables)]
+        return Outcome(
+            kills=self.kills,
+            tables=found.tables,
+            acknowledged=outcomes.count("done"),
+            refused=outcomes.count("refused"),
+            unanswered=outcomes.count("unknown"),
+            repeats=self.ledger.repeats,
+            faults=[*wrong, *_logged(self.ledger, place)],
+        )
+
+    @property
+    def place(self) -> Place:
+        return Place.of(self.server.db)
+
+
+async def _all_go_on(spots: list[Spot], ledger: Ledger) -> None:
+    """After the last kill every match must go on: it ends, or something more is acknowledged."""
+    async with asyncio.timeout(SECONDS_FOR_ONE):
+        for spot in spots:
+            await ledger.until(spot.gone_on())
+
+
+def _created(ledger: Ledger, tables: int) -> Iterator[str]:
+    made = {sent.table for sent in ledger.created if sent.outcome == "done"}
+    open_ended = sum(sent.outcome == "unknown" for sent in ledger.created)
+    if not len(made) <= tables <= len(made) + open_ended:
+        yield f"{len(made)} tables were made, and perhaps {open_ended} more; {tables} are stored"
+
+
+def _logged(ledger: Ledger, place: Place) -> Iterator[str]:
+    tables = sorted({sent.table for sent in (*ledger.sent, *ledger.created) if sent.table})
+    for table, log in logs(place, tables).items():
+        yield from (f"table {table}: {fault}" for fault in faults(log, ledger, table))
+
+
+def logs(place: Place, tables: list[str]) -> dict[str, list[Entry]]:
+    """What is stored, read past the server."""
+    engine = reading(place)
+    try:
+        with engine.connect() as connection:
+            return {table: entries_from(connection, table, 0) for table in tables}
+    finally:
+        engine.dispose()

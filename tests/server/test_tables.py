@@ -1,0 +1,110 @@
+"""The owner of live tables: what is not certain is loaded again, what nobody needs is forgotten."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from meadow.core import catalogue
+from meadow.server import requests, tokens
+from meadow.server.answers import Created, Done, Problem, Shown
+from meadow.server.asker import Asker
+from meadow.server.handler import handle
+from meadow.server.service import Config, Service, opened
+from meadow.server.storage import Conflict, NotCommitted, OutcomeUnknown, Place, StorageError
+
+GAME = next(iter(catalogue.games()))
+Use = Callable[[Service, Asker, str], Awaitable[None]]
+
+
+def with_table(folder: Path, use: Use, idle_seconds: float = 600) -> None:
+    """Use a table on which the asker sits on seat 0."""
+
+    async def run() -> None:
+        config = Config(place=Place.of(str(folder / "db")), idle_seconds=idle_seconds)
+        async with opened(config) as service:
+            asker = Asker("here", tokens.new())
+            made = await handle(service, asker, requests.Create(client="c", game=GAME, seats=2))
+            assert isinstance(made, Created)
+            await handle(service, asker, requests.Join(table=made.table, client="j", name="Somebody"))
+            await use(service, asker, made.table)
+
+    asyncio.run(run())
+
+
+def say(table: str, client: str) -> requests.Say:
+    return requests.Say(table=table, client=client, seat=0, text="hello")
+
+
+async def chat(service: Service, asker: Asker, table: str) -> int:
+    shown = await handle(service, asker, requests.State(table=table, seat=0))
+    assert isinstance(shown, Shown)
+    return sum(line.kind == "chat" for line in shown.update.log)
+
+
+@pytest.mark.parametrize("written", [False, True])
+@pytest.mark.parametrize("error", [NotCommitted("no room"), OutcomeUnknown("cut off"), Conflict("t", 1, 2)])
+def test_a_storage_that_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: StorageError, written: bool
+) -> None:
+    """It is said so, and the same id again is carried out, or answered, as if nothing had been."""
+    if written and isinstance(error, NotCommitted):
+        pytest.skip("not committed is not written")
+
+    async def use(service: Service, asker: Asker, table: str) -> None:
+        append = service.store.append
+
+        async def fails(*args: object, **kwargs: object) -> None:
+            if written:
+                await append(*args, **kwargs)  # type: ignore[arg-type]
+            raise error
+
+        with monkeypatch.context() as patch:
+            patch.setattr(service.store, "append", fails)
+            answer = await handle(service, asker, say(table, "once"))
+            assert isinstance(answer, Problem)
+            assert answer.code == "unavailable"
+        for _ in range(2):
+            assert isinstance(await handle(service, asker, say(table, "once")), Done)
+        assert await chat(service, asker, table) == 1
+
+    with_table(tmp_path, use)
+
+
+def test_an_asker_that_goes_away_loses_nothing(tmp_path: Path) -> None:
+    async def use(service: Service, asker: Asker, table: str) -> None:
+        task = asyncio.create_task(handle(service, asker, say(table, "gone")))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        assert isinstance(await handle(service, asker, say(table, "gone")), Done)
+        assert await chat(service, asker, table) == 1
+
+    with_table(tmp_path, use)
+
+
+def test_what_nobody_needs_is_forgotten(tmp_path: Path) -> None:
+    async def use(service: Service, asker: Asker, table: str) -> None:
+        before = await handle(service, asker, requests.State(table=table, seat=0))
+        async with asyncio.timeout(20):
+            while service.tables.peek(table) is not None:  # noqa: ASYNC110  nobody says so
+                await asyncio.sleep(0.01)
+        assert await handle(service, asker, requests.State(table=table, seat=0)) == before
+        assert isinstance(await handle(service, asker, requests.Join(table=table, client="j", name="Again")), Done)
+
+    with_table(tmp_path, use, idle_seconds=0.05)
+
+
+def test_an_old_id_is_known_after_many_others(tmp_path: Path) -> None:
+    async def use(service: Service, asker: Asker, table: str) -> None:
+        service.gate.seat = lambda *_: None  # type: ignore[method-assign]
+        service.gate.address = lambda *_: None  # type: ignore[method-assign]
+        for number in range(80):
+            assert isinstance(await handle(service, asker, say(table, f"n{number}")), Done)
+        assert isinstance(await handle(service, asker, say(table, "n0")), Done)
+        assert isinstance(await handle(service, asker, requests.Join(table=table, client="j", name="Me")), Done)
+        assert await chat(service, asker, table) == 80
+
+    with_table(tmp_path, use)

@@ -1,0 +1,141 @@
+"""Bots think in a process of their own, and a match goes on whatever happens to it."""
+
+import asyncio
+import io
+import os
+import signal
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from meadow.core import catalogue
+from meadow.server import requests, tokens
+from meadow.server.answers import Answer, Created, Done, Problem, Shown
+from meadow.server.asker import Asker
+from meadow.server.handler import handle
+from meadow.server.keeper import new_secret
+from meadow.server.service import Config, Service, opened
+from meadow.server.storage import Place
+from meadow.server.thinker import Thinker
+from meadow.server.thinking import Decision, Question, Thoughts, think
+from meadow.table import Table, commands
+from meadow.table.opening import Wish
+
+GAME = next(iter(catalogue.games()))
+
+
+def begun(seats: int = 2) -> Table:
+    table, _ = Table.opened(Wish(game=GAME, seats=seats), new_secret(), "host", 1)
+    for seat in range(seats):
+        for entry in table.decide(commands.SitBot(seat=seat, level="random"), "host", 2):
+            table.fold(entry)
+    for entry in table.decide(commands.Start(), "host", 3):
+        table.fold(entry)
+    return table
+
+
+def test_the_process_is_started_again() -> None:
+    async def run() -> None:
+        thinker, table = Thinker(), begun()
+        try:
+            (due, *_) = table.bots_due()
+            for _ in range(2):
+                action = await thinker.choose("t", table, due.seat, due.level)
+                assert table.bot_decides(due, action, 9)
+                pid = thinker.pid
+                assert pid is not None
+                os.kill(pid, signal.SIGKILL)
+            assert await thinker.choose("t", table, due.seat, "greedy") >= 0
+            assert thinker.starts >= 2
+        finally:
+            await thinker.close()
+
+    asyncio.run(run())
+
+
+def test_a_bot_that_always_fails_is_replaced_by_chance() -> None:
+    async def run() -> None:
+        thinker, table = Thinker(), begun()
+        try:
+            (due, *_) = table.bots_due()
+            assert table.bot_decides(due, await thinker.choose("t", table, due.seat, "no such bot"), 9)
+        finally:
+            await thinker.close()
+
+    asyncio.run(run())
+
+
+def test_a_bot_that_hangs_is_ended() -> None:
+    async def run() -> None:
+        thinker, table = Thinker(seconds=0), begun()
+        try:
+            (due, *_) = table.bots_due()
+            assert table.bot_decides(due, await thinker.choose("t", table, due.seat, "random"), 9)
+        finally:
+            await thinker.close()
+
+    asyncio.run(run())
+
+
+def question(moves: list[tuple[int, int]], seat: int, number: int = 1) -> Question:
+    game = catalogue.find(GAME)
+    return Question(
+        number=number, table="t", game=GAME, rules=game.rules, seats=2, options={}, seed="5", moves=moves, seat=seat,
+        level="greedy", luck=7,
+    )  # fmt: skip
+
+
+def test_kept_positions_change_nothing() -> None:
+    """Going on from a kept position, or back before it, is the same as playing everything again."""
+    game = catalogue.find(GAME)
+    state, moves, kept = game.new(2, {}, 5), list[tuple[int, int]](), Thoughts()
+    asked: list[Question] = []
+    for _ in range(12):
+        asked.append(question(list(moves), state.actor()))
+        decision = kept.decision(asked[-1])
+        assert decision == Thoughts().decision(asked[-1])
+        assert decision.action is not None
+        moves.append((state.actor(), decision.action))
+        state.apply(*moves[-1])
+    assert kept.decision(asked[3]) == Thoughts().decision(asked[3])
+
+
+def test_questions_are_lines() -> None:
+    asked, wrong = question([], 0), msgspec.structs.replace(question([], 0, 2), game="chess")
+    lines = b"".join(msgspec.json.encode(each) + b"\n" for each in (asked, wrong))
+    out = io.BytesIO()
+    think(io.BytesIO(lines), out)
+    first, second = [msgspec.json.decode(line, type=Decision) for line in out.getvalue().splitlines()]
+    assert first.action is not None
+    assert (second.action, second.error) == (None, "UnknownGame")
+
+
+async def ask(service: Service, asker: Asker, request: requests.Request) -> Answer:
+    answer = await handle(service, asker, request)
+    assert not isinstance(answer, Problem), answer
+    return answer
+
+
+@pytest.mark.parametrize("kills", [3])
+def test_a_match_goes_on_while_the_process_is_killed(tmp_path: Path, kills: int) -> None:
+    async def run() -> None:
+        async with opened(Config(place=Place.of(str(tmp_path / "db")))) as service:
+            asker = Asker("here", tokens.new())
+            made = await ask(service, asker, requests.Create(client="c", game=GAME, seats=2))
+            assert isinstance(made, Created)
+            for seat in (0, 1):
+                order = requests.SitBot(table=made.table, client=f"b{seat}", seat=seat, level="greedy")
+                assert isinstance(await ask(service, asker, order), Done)
+            await ask(service, asker, requests.Start(table=made.table, client="s"))
+            for _ in range(kills):
+                shown = await ask(service, asker, requests.State(table=made.table))
+                assert isinstance(shown, Shown)
+                if service.thinker.pid is not None:
+                    os.kill(service.thinker.pid, signal.SIGKILL)
+                watch = requests.Watch(table=made.table, have=shown.update.version, wait=25)
+                later = await ask(service, asker, watch)
+                assert isinstance(later, Shown)
+                assert later.update.version > shown.update.version
+
+    asyncio.run(run())
