@@ -9,10 +9,16 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from meadow.core import catalogue
 from meadow.core.rng import Rng
 
 SECONDS = 30
 Json = dict[str, Any]
+
+
+def few(game: str) -> int:
+    """The fewest seats of a game at which nobody sits alone."""
+    return max(2, catalogue.find(game).seats[0])
 
 
 class Asking:

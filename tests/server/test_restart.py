@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from meadow.core import catalogue
-from tests.server.clients import Json, Person, Wire
+from tests.server.clients import Json, Person, Wire, few
 from tests.server.live import Live, running
 from tests.server.postgres import Postgres
 
@@ -17,9 +17,9 @@ GAMES = list(catalogue.games())
 
 
 def begun(person: Person, game: str) -> str:
-    """A match of one person on both seats."""
-    table = person.create(game, 2, settings={"pace": 0, "clock": {"kind": "game", "seconds": 600}})
-    for seat in (0, 1):
+    """A match of one person on all seats."""
+    table = person.create(game, few(game), settings={"pace": 0, "clock": {"kind": "game", "seconds": 600}})
+    for seat in range(few(game)):
         person.order("join", table, name=f"Seat {seat}")
     person.order("start", table)
     return table
@@ -27,7 +27,7 @@ def begun(person: Person, game: str) -> str:
 
 def decide(person: Person, table: str) -> Json:
     """One decision of whoever is asked; what was sent and answered."""
-    updates = [person.state(table, seat) for seat in (0, 1)]
+    updates = [person.state(table, seat) for seat in person.ask("look", table=table)["yours"]]
     update = next(update for update in updates if update["choices"])
     seat = update["viewer"]
     sent = {"table": table, "client": next(person.clients), "seat": seat, "version": update["version"]}
@@ -38,7 +38,7 @@ def decide(person: Person, table: str) -> Json:
 
 def shown(person: Person, table: str) -> list[Json]:
     """What every viewer sees, but for clocks: the time that the server was down is given back."""
-    updates = [person.state(table, seat) for seat in (0, 1, None)]
+    updates = [person.state(table, seat) for seat in (*person.ask("look", table=table)["yours"], None)]
     return [{name: update[name] for name in update if name not in {"clocks", "version", "log"}} for update in updates]
 
 

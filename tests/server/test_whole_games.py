@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from meadow.cli import main
 from meadow.core import catalogue
 from meadow.core.options import Options, described
-from tests.server.clients import Json, Person, Wire
+from tests.server.clients import Json, Person, Wire, few
 from tests.server.live import Live
 
 GAMES = list(catalogue.games())
@@ -87,8 +87,8 @@ def play_over_http(person: Person, table: str, seat: int) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_over_http(server: Live, game: str, tmp_path: Path) -> None:
-    people = [Person(server.url, seed=seat + 20) for seat in range(2)]
-    table = people[0].create(game, 2, settings=PACE, options=short(game))
+    people = [Person(server.url, seed=seat + 20) for seat in range(few(game))]
+    table = people[0].create(game, len(people), settings=PACE, options=short(game))
     for seat, person in enumerate(people):
         person.order("join", table, name=f"Person {seat}")
     people[1].order("start", table)
