@@ -39,7 +39,10 @@ def decide(person: Person, table: str) -> Json:
 def shown(person: Person, table: str) -> list[Json]:
     """What every viewer sees, but for clocks: the time that the server was down is given back."""
     updates = [person.state(table, seat) for seat in (*person.ask("look", table=table)["yours"], None)]
-    return [{name: update[name] for name in update if name not in {"clocks", "version", "log"}} for update in updates]
+    return [
+        {name: update[name] for name in update if name not in {"clocks", "deadline", "version", "log"}}
+        for update in updates
+    ]
 
 
 @pytest.mark.parametrize("how", ["killed", "stopped"])
