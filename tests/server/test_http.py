@@ -57,6 +57,11 @@ def test_health_and_metrics(server: Live, person: Person) -> None:
         assert re.fullmatch(r"# (HELP|TYPE) \w+ .+|\w+(\{[^}]*\})? [0-9.e+-]+", line), line
 
 
+def test_metrics_are_not_for_everybody(tmp_path: Path) -> None:
+    with running(tmp_path, "--metrics", "203.0.113.0/24") as server, browser(server) as client:
+        assert client.get("/metrics").status_code == 403
+
+
 def test_the_description_is_that_of_the_structs(server: Live, person: Person) -> None:
     with browser(server) as client:
         described = client.get("/api/openapi.json").json()

@@ -31,6 +31,7 @@ def test_a_port_that_is_taken(server: Live, tmp_path: Path) -> None:
 def test_bad_options(tmp_path: Path) -> None:
     assert "Limits: connection" in refused("serve", "--limit", "speed=3", "--db", tmp_path / "db")
     assert "--limit needs NAME=VALUE" in refused("serve", "--limit", "speed", "--db", tmp_path / "db")
+    assert "--metrics needs" in refused("serve", "--metrics", "everybody", "--db", tmp_path / "db")
     assert "no address of a database" in refused("serve", "--db", "://")
 
 

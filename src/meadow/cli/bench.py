@@ -1,4 +1,7 @@
-"""`meadow bench`: how fast the games are."""
+"""`meadow bench`: how fast the games are, and with the word `server` how much the server carries."""
+
+import importlib
+from typing import Any
 
 import click
 from rich.table import Table
@@ -10,7 +13,17 @@ from meadow.lab.bench import Report, Speed, in_turns, report, uncompiled
 from meadow.lab.peers import peers
 
 
-@click.command()
+class _GameOrServer(click.Command):
+    """`server` in the place of a game is a command of its own, with other options."""
+
+    def make_context(self, info_name: str | None, args: list[str], *others: Any, **more: Any) -> click.Context:
+        if args[:1] != ["server"]:
+            return super().make_context(info_name, args, *others, **more)
+        server: click.Command = importlib.import_module("meadow.cli.bench_server").command
+        return server.make_context(f"{info_name} server", args[1:], *others, **more)
+
+
+@click.command(cls=_GameOrServer)
 @click.argument("game", required=False)
 @click.option("--seats", type=int, multiple=True, help="Only this number of seats; may be repeated. [default: all]")
 @click.option("--seconds", type=click.FloatRange(min=0.01), default=1.0, show_default=True, help="For each figure.")
@@ -20,7 +33,7 @@ def command(game: str | None, seats: tuple[int, ...], seconds: float, alone: boo
     """Measure how fast games are: random play inside the engine, driven from Python, copying, listing.
 
     Beside them stand the same games uncompiled and, where it is installed, games of OpenSpiel, driven in the same way
-    in the same run.
+    in the same run. `meadow bench server` measures the server instead, see `meadow bench server --help`.
 
     Example: meadow bench rainbow_flip_slide --json
     """

@@ -1,6 +1,7 @@
 """`meadow serve`: play over the network."""
 
 import asyncio
+import ipaddress
 import os
 import sys
 import webbrowser
@@ -15,7 +16,7 @@ from meadow.cli.db import db_option, storage_errors_told
 from meadow.server import logs, running
 from meadow.server.limits import Limits
 from meadow.server.logs import Style
-from meadow.server.service import Config
+from meadow.server.service import LOOPBACK, Config
 from meadow.server.storage import Place
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -34,6 +35,13 @@ def _option(name: str, *names: str, **settings: Any) -> Callable[[F], F]:
 @db_option
 @_option("--origin", "origins", multiple=True, metavar="URL", help="Whose pages may connect besides our own.")
 @_option("--proxies", default="", metavar="ADDRESSES", help="Proxies that may say whom they speak for.")
+@_option(
+    "--metrics",
+    multiple=True,
+    default=LOOPBACK,
+    metavar="NETWORK",
+    help="Who may read /metrics. [default: this machine]",
+)
 @_option("--limit", "limits", multiple=True, metavar="NAME=NUMBER", help=LIMITS)
 @_option("--log", type=click.Choice(get_args(Style)), default="auto", show_default=True, help="How to log.")
 @_option("--open", "browse", is_flag=True, help="Open a browser, if there is a screen.")
@@ -43,6 +51,7 @@ def command(  # noqa: PLR0913, PLR0917  one for each option
     url: str | None,
     origins: tuple[str, ...],
     proxies: str,
+    metrics: tuple[str, ...],
     limits: tuple[str, ...],
     log: Style,
     browse: bool,
@@ -55,7 +64,7 @@ def command(  # noqa: PLR0913, PLR0917  one for each option
     """
     logs.begin(log)
     with storage_errors_told():
-        config = Config(place=Place.of(url), limits=_limits(limits), origins=origins)
+        config = Config(place=Place.of(url), limits=_limits(limits), origins=origins, metrics=_networks(metrics))
         try:
             made = running.listening(host, port)
         except running.CannotListen as error:
@@ -69,6 +78,13 @@ def _limits(given: Sequence[str]) -> Limits:
         return Limits.of(assignments(given, "--limit"))
     except ValueError as error:
         raise UserError(str(error)) from error
+
+
+def _networks(given: Sequence[str]) -> tuple[str, ...]:
+    try:
+        return tuple(str(ipaddress.ip_network(network)) for network in given)
+    except ValueError as error:
+        raise UserError(f"--metrics needs an address or a network such as 10.0.0.0/8: {error}") from error
 
 
 def _ready(address: str, *, browse: bool) -> None:

@@ -90,7 +90,11 @@ async def unwatch(service: Service, asker: Asker, request: requests.Unwatch) -> 
 
 
 async def record(service: Service, asker: Asker, request: requests.Record) -> Recorded:
-    owned = await _visible(service, asker, request.table, asker_seat(asker, await service.tables.get(request.table)))
+    owned = await service.tables.get(request.table)
+    viewer = asker.viewer(owned.table, None)
+    await _visible(service, asker, request.table, viewer)
+    if owned.table.update(viewer, now()).status != "over":
+        raise Refused("not_over", "The match is not over: its record tells every secret, wait for the end.")
     written = lines(owned.table.record())
     return Recorded(table=request.table, lines=tuple(line.decode() for line in written))
 
@@ -104,10 +108,6 @@ async def hint(service: Service, asker: Asker, request: requests.Hint) -> Hinted
         raise Refused("not_asked", "You are not asked now: wait for your turn.")
     action = await service.thinker.choose(owned.name, owned.table, request.seat, level)
     return Hinted(table=request.table, seat=request.seat, version=version, action=action, by=level)
-
-
-def asker_seat(asker: Asker, owned: Owned) -> Viewer:
-    return asker.viewer(owned.table, None)
 
 
 async def _visible(service: Service, asker: Asker, table: str, seat: Viewer) -> Owned:

@@ -16,7 +16,7 @@ from meadow.server.asker import Asker
 from meadow.server.connection import Connection
 from meadow.server.handler import handle
 from meadow.server.problems import Trouble, status
-from meadow.server.security import Guarded, asker_of, from_elsewhere, keep_in_cookie
+from meadow.server.security import Guarded, asker_of, from_elsewhere, keep_in_cookie, within
 from meadow.server.service import Service
 from meadow.server.storage import StorageError
 
@@ -133,6 +133,8 @@ async def _openapi(_: Request) -> Response:
 
 
 async def _metrics(http: Request) -> Response:
+    if not within(http, _service(http).config.metrics):
+        return json(Problem(code="not_allowed", sentence="The metrics are for whoever looks after this server."))
     return PlainTextResponse(_service(http).metrics.text(), media_type="text/plain; version=0.0.4")
 
 

@@ -11,7 +11,7 @@ from meadow.server.hub import Hub
 from meadow.server.logs import fields, where
 from meadow.server.owned import Owned
 from meadow.server.problems import Trouble
-from meadow.server.storage import Status
+from meadow.server.storage import Status, Stored, Unavailable
 from meadow.server.tables import Tables
 from meadow.server.thinker import Thinker, at_random
 from meadow.server.times import now
@@ -129,13 +129,20 @@ class Keeper:
 
     async def wake_all(self) -> None:
         """After a restart: load every match that was going on, so that its clocks and bots go on."""
-        for stored in await self._tables.store.unfinished():
+        for stored in await self._unfinished():
             if stored.listing.status is Status.PLAYING and not self._closed:
                 try:
                     await self._tables.get(stored.id)
                 except Trouble as trouble:
                     log.warning("table not woken", extra=fields(error=trouble.code))
                 await asyncio.sleep(0)
+
+    async def _unfinished(self) -> list[Stored]:
+        while True:
+            try:
+                return await self._tables.store.unfinished()
+            except Unavailable:
+                await asyncio.sleep(AGAIN_SECONDS)
 
     async def sweep(self) -> None:
         """Forget tables that nobody has touched for a while and that do nothing by themselves."""

@@ -133,5 +133,7 @@ def address_of(host: str | None) -> str:
     except ValueError:
         return "unknown"
     if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
         return str(ipaddress.ip_network((address, 64), strict=False))
     return str(address)

@@ -1,5 +1,7 @@
 """Before a match: becoming somebody, what can be played, making, listing and looking at tables."""
 
+import msgspec
+
 from meadow import bots
 from meadow.core import catalogue
 from meadow.core.catalogue import AnyGame, UnknownGame
@@ -12,8 +14,10 @@ from meadow.server.listing import listed as shown
 from meadow.server.problems import Trouble
 from meadow.server.service import Service
 from meadow.server.tables import storage_told
+from meadow.server.times import now
 from meadow.table import Refused
 from meadow.table.opening import Wish
+from meadow.table.seats import same
 
 
 async def guest(service: Service, asker: Asker, request: requests.Guest) -> Welcome:
@@ -66,5 +70,8 @@ def _key(name: str) -> str:
 
 async def look(service: Service, asker: Asker, request: requests.Look) -> Looked:
     owned = await service.tables.get(request.table)
-    host = asker.holder is not None and tokens.same(asker.holder, owned.host)
-    return Looked(table=request.table, card=owned.table.card(), yours=asker.seats(owned.table), host=host)
+    host = asker.holder is not None and same(asker.holder, owned.host)
+    # What onlookers are not shown yet is not told here either.
+    shown_now = owned.table.update(None, now())
+    card = msgspec.structs.replace(owned.table.card(), status=shown_now.status, seats=shown_now.seats)
+    return Looked(table=request.table, card=card, yours=asker.seats(owned.table), host=host)

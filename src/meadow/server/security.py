@@ -1,5 +1,6 @@
 """What keeps others out: who may use a cookie, from which pages, and what browsers are told to refuse."""
 
+import ipaddress
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -88,6 +89,16 @@ def _ours(connection: HTTPConnection, origin: str, origins: tuple[str, ...]) -> 
         return False
     host = connection.headers.get("host", "")
     return origin in origins or (parts.scheme in {"http", "https"} and bool(host) and parts.netloc == host)
+
+
+def within(connection: HTTPConnection, networks: tuple[str, ...]) -> bool:
+    """Whether it comes from one of these networks."""
+    try:
+        address = ipaddress.ip_address(connection.client.host if connection.client else "")
+    except ValueError:
+        return False
+    mapped = getattr(address, "ipv4_mapped", None)
+    return any((mapped or address) in ipaddress.ip_network(network) for network in networks)
 
 
 def keep_in_cookie(response: Response, token: str, *, secure: bool) -> None:

@@ -16,6 +16,7 @@ from meadow.server.tables import Tables
 from meadow.server.thinker import Thinker
 
 SECONDS_TO_FINISH = 10
+LOOPBACK = ("127.0.0.0/8", "::1/128")
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
@@ -25,6 +26,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     origins: tuple[str, ...] = ()
     """Whose pages may use cookies and the socket besides the server's own: 'https://example.org'."""
+    metrics: tuple[str, ...] = LOOPBACK
+    """Which networks may read the metrics: whoever plays could count by them what is decided in secret."""
     idle_seconds: float = IDLE_SECONDS
 
 

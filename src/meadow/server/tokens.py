@@ -3,9 +3,7 @@
 import base64
 import binascii
 import hashlib
-import hmac
 import secrets
-from collections.abc import Iterable
 
 BYTES = 32
 
@@ -27,16 +25,6 @@ def well_formed(token: str) -> bool:
 def holder(token: str) -> str:
     """What stands for the token wherever something is stored or compared."""
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-def same(one: str, other: str) -> bool:
-    """Whether two hashes are the same, in a time that does not tell how much of them is."""
-    return hmac.compare_digest(one.encode(), other.encode())
-
-
-def among(one: str, others: Iterable[str]) -> bool:
-    """Whether it is one of them; all are compared."""
-    return sum(same(one, other) for other in others) > 0
 
 
 def scoped(owner: str, client: str) -> str:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from meadow.table.live import Live
 from meadow.table.problems import Refused
-from meadow.table.seats import Seat
+from meadow.table.seats import Seat, same
 from meadow.table.showing import released
 from meadow.table.updates import Update
 
@@ -19,7 +19,7 @@ class Asking(NamedTuple):
     def mine(self, seat: int) -> Seat:
         """The seat, if the holder has it."""
         here = self.live.seats[seat]
-        if here.kind != "person" or here.holder != self.holder:
+        if not here.held_by(self.holder):
             raise Refused("not_yours", f"Seat {seat + 1} is not yours: choose for your own seat.")
         return here
 
@@ -29,7 +29,7 @@ class Asking(NamedTuple):
 
     def member(self) -> None:
         """The holder sits here or made the table."""
-        if self.holder != self.live.created.host and not self.live.seats.of(self.holder):
+        if not same(self.holder, self.live.created.host) and not self.live.seats.of(self.holder):
             raise Refused("not_allowed", "Only people at the table may do this: take a seat first.")
 
     def playing(self) -> None:

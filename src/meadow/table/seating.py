@@ -5,6 +5,7 @@ from meadow.table.asking import Asking
 from meadow.table.chat import checked_name
 from meadow.table.entries import Entry
 from meadow.table.problems import Refused
+from meadow.table.seats import same
 from meadow.table.settings import check_bot
 
 
@@ -58,7 +59,7 @@ def stand(asking: Asking, command: commands.Stand) -> list[Entry]:
     here = asking.live.seats[command.seat]
     if here.kind == "bot":
         asking.member()
-    elif here.kind == "person" and asking.holder != asking.live.created.host:
+    elif here.kind == "person" and not same(asking.holder, asking.live.created.host):
         asking.mine(command.seat)
     return [] if here.kind == "free" else [entries.Stood(at=asking.now, seat=command.seat)]
 

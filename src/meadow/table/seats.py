@@ -1,5 +1,6 @@
 """Who sits where: people, bots or nobody, and for whom a bot decides."""
 
+import hmac
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
@@ -24,6 +25,11 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
     gave_up: Surrender
 
 
+def same(one: str, other: str) -> bool:
+    """Whether two holders are the same, in a time that does not tell how nearly they are."""
+    return hmac.compare_digest(one.encode(), other.encode())
+
+
 @dataclass
 class Seat:
     """One seat. `lapsed`: a bot answers the secret question at hand, because time is up."""
@@ -40,6 +46,9 @@ class Seat:
     def decides(self) -> bool:
         """Whether a person decides here, and is charged for the time that it takes."""
         return self.kind == "person" and not (self.away or self.gave_up)
+
+    def held_by(self, holder: str) -> bool:
+        return self.kind == "person" and same(self.holder, holder)
 
 
 class Seats:
@@ -76,7 +85,7 @@ class Seats:
 
     def of(self, holder: str) -> list[int]:
         """The seats that the holder has; more than one at a shared screen."""
-        return [number for number, seat in enumerate(self.all) if seat.kind == "person" and seat.holder == holder]
+        return [number for number, seat in enumerate(self.all) if seat.held_by(holder)]
 
     def bot_for(self, seat: int) -> str:
         """The level of the bot that decides for the seat, empty if a person does."""

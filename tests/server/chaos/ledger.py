@@ -42,6 +42,7 @@ class Ledger:
         self.shown: dict[str, dict[tuple[Viewer, int], int]] = {}
         self.contradictions: list[str] = []
         self.repeats = 0
+        self.doubles = 0
         self._done: Counter[str] = Counter()
         self._moments = itertools.count()
         self._news = asyncio.Event()
@@ -66,6 +67,7 @@ class Ledger:
     def show(self, table: str, update: Json) -> None:
         known = self.shown.setdefault(table, {})
         at = update["viewer"], update["version"]
+        self._news.set()
         if known.setdefault(at, digest(update)) != digest(update):
             self.contradictions.append(f"table {table} was shown to {at[0]} in two ways as version {at[1]}")
 
@@ -74,7 +76,7 @@ class Ledger:
         return self._done.total() if table is None else self._done[table]
 
     async def until(self, so: Callable[[], bool]) -> None:
-        """Wait until it is so; it is looked at whenever something was answered."""
+        """Wait until it is so; it is looked at whenever something was answered or shown."""
         while not so():
             self._news.clear()
             await self._news.wait()

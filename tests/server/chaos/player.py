@@ -138,6 +138,7 @@ class Player:
         twice = self.rng.below(100) < self._doubles
         numbers = [await wire.send(sent.request, **sent.fields) for _ in range(1 + twice)]
         answers = [await self._noted(wire, sent, number) for number in numbers]
+        self.ledger.doubles += twice
         late, self._latest = self._latest, (sent, answers[0])
         if twice and late is not None:
             await self._noted(wire, late[0], await wire.send(late[0].request, **late[0].fields))

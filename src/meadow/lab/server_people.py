@@ -1,0 +1,170 @@
+"""People as programs who cost little: they read of every frame only what they need to decide at random."""
+
+import itertools
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, Self
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from meadow.core.rng import Rng
+
+NO_PACE = {"pace": 0}
+
+
+class Choice(msgspec.Struct):
+    action: int
+
+
+class Update(msgspec.Struct):
+    viewer: int | None
+    version: int
+    status: str
+    choices: list[Choice]
+    next_table: str
+
+
+class Frame(msgspec.Struct):
+    answer: str
+    id: int | None = None
+    table: str | None = None
+    seat: int | None = None
+    code: str = ""
+    yours: tuple[int, ...] = ()
+    update: Update | None = None
+
+
+_decode = msgspec.json.Decoder(Frame).decode
+_encode = msgspec.json.Encoder().encode
+
+
+class Unexpected(Exception):  # noqa: N818  the name is what it is
+    """The server answered something that cannot be."""
+
+
+class Person:
+    """Somebody over a socket, who plays one seat of one table after the other."""
+
+    def __init__(self, socket: ClientConnection, seed: int) -> None:
+        self.rng = Rng(seed)
+        self.table = ""
+        self.seat = 0
+        self.update: Update | None = None
+        self._socket = socket
+        self._numbers = itertools.count(1)
+
+    def new_id(self) -> str:
+        return f"c{next(self._numbers)}"
+
+    @classmethod
+    async def connected(cls, url: str, seed: int) -> Self:
+        socket = await connect(url, compression=None, proxy=None, max_queue=None, ping_interval=None)
+        person = cls(socket, seed)
+        await person.ask("guest")
+        return person
+
+    def pick(self, update: Update) -> int:
+        return update.choices[self.rng.below(len(update.choices))].action
+
+    async def close(self) -> None:
+        await self._socket.close()
+
+    async def receive(self) -> Frame:
+        frame = _decode(await self._socket.recv())
+        update = frame.update
+        if update is not None and (frame.table, update.viewer) == (self.table, self.seat):
+            self.update = update
+        return frame
+
+    async def any(self, request: str, **fields: Any) -> Frame:
+        """The answer, whatever it is. What comes before it is noted."""
+        number = next(self._numbers)
+        await self._socket.send(_encode({"request": request, "id": number, **fields}).decode())
+        while (frame := await self.receive()).id != number:
+            pass
+        return frame
+
+    async def ask(self, request: str, **fields: Any) -> Frame:
+        frame = await self.any(request, **fields)
+        if frame.answer == "problem":
+            raise Unexpected(f"{request}: {frame.code}")
+        return frame
+
+    async def order(self, request: str, table: str, **fields: Any) -> Frame:
+        return await self.ask(request, table=table, client=self.new_id(), **fields)
+
+    async def watch(self, table: str) -> None:
+        """Sit down at a table where one of the seats is this person's."""
+        self.table, self.update = table, None
+        self.seat = (await self.ask("look", table=table)).yours[0]
+        await self.ask("watch", table=table, seat=self.seat)
+
+    async def play(self, clock: Callable[[], Awaitable[float]], found: list[tuple[float, float]]) -> None:
+        """Decide whenever asked, for ever; `found` gets when each decision began and was acknowledged."""
+        while True:
+            update = self.update
+            if update is not None and update.status == "over":
+                await self._again(update)
+            elif update is not None and update.choices:
+                began = await clock()
+                if await self._act(update):
+                    found.append((began, time.perf_counter()))
+            else:
+                await self.receive()
+
+    async def _act(self, update: Update) -> bool:
+        """Whether it was carried out: others may have been faster."""
+        action = self.pick(update)
+        fields = {"seat": self.seat, "version": update.version, "action": action}
+        frame = await self.any("act", table=self.table, client=self.new_id(), **fields)
+        if frame.answer == "done":
+            return True
+        if frame.code not in {"stale", "not_asked", "over"}:
+            raise Unexpected(f"act: {frame.code}")
+        return False
+
+    async def _again(self, update: Update) -> None:
+        if not update.next_table:
+            await self.any("rematch", table=self.table, client=self.new_id(), seat=self.seat)
+        while self.update is not None and not self.update.next_table:
+            await self.receive()
+        if self.update is not None:
+            await self.watch(self.update.next_table)
+
+
+async def seated(group: list[Person], game: str) -> None:
+    """A new table at which these people sit, and which has begun."""
+    table = await _made(group[0], game, len(group))
+    for seat, person in enumerate(group):
+        await person.order("join", table, name=f"Person {seat}")
+    await group[0].order("start", table)
+    for person in group:
+        await person.watch(table)
+
+
+async def open_table(person: Person, game: str, seats: int, moves: int) -> None:
+    """A new table with one person on all seats, who watches all of them and decides so many times."""
+    table = await _made(person, game, seats)
+    for seat in range(seats):
+        await person.order("join", table, name=f"Person {seat}", seat=seat)
+    await person.order("start", table)
+    for seat in range(seats):
+        await person.ask("watch", table=table, seat=seat)
+    for _ in range(moves):
+        await _decided(person, table, seats)
+
+
+async def _decided(person: Person, table: str, seats: int) -> None:
+    for seat in range(seats):
+        update = (await person.ask("state", table=table, seat=seat)).update
+        if update is not None and update.choices:
+            action = person.pick(update)
+            await person.order("act", table, seat=seat, version=update.version, action=action)
+            return
+
+
+async def _made(person: Person, game: str, seats: int) -> str:
+    frame = await person.ask("create", client=person.new_id(), game=game, seats=seats, settings=NO_PACE)
+    assert frame.table is not None
+    return frame.table

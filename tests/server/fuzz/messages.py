@@ -1,0 +1,81 @@
+"""Messages as clients send them over the socket, and what may become of them: wrong types, too much, too little."""
+
+from typing import Any
+
+import msgspec
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from meadow.server import requests
+from tests.server.clients import Json
+
+VALUES: dict[str, Any] = {
+    "client": "c",
+    "seat": 0,
+    "version": 1,
+    "action": 0,
+    "have": 1,
+    "name": "Somebody",
+    "level": "random",
+    "text": "hello",
+    "yes": True,
+    "to": 1,
+    "seats": 2,
+    "limit": 3,
+    "options": {},
+    "settings": {"pace": 0},
+}
+ODD: SearchStrategy[Any] = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=20)
+    | st.sampled_from([2**63, -1, 10**400, "\x00", "é" * 70, "x" * 5_000, "__proto__", "' OR 1=1 --"]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=6,
+)
+
+
+def valid(name: str, table: str, game: str) -> Json:
+    """A message with every field that it may have."""
+    fields = requests.KINDS[name].__struct_fields__
+    values = VALUES | {"table": table, "game": game}
+    return {"request": name, "id": 7} | {field: values[field] for field in fields if field in values}
+
+
+@st.composite
+def mutated(draw: st.DrawFn, table: str, game: str) -> str | bytes:
+    """A valid message with up to three things wrong; seldom none at all."""
+    message = valid(draw(st.sampled_from(sorted(requests.KINDS))), table, game)
+    for _ in range(draw(st.integers(0, 3))):
+        field = draw(st.sampled_from(sorted(message)))
+        match draw(st.sampled_from(["drop", "odd", "odd", "new", "other"])):
+            case "drop" if len(message) > 1:
+                del message[field]
+            case "new":
+                message[draw(st.text(max_size=8))] = draw(ODD)
+            case "other":
+                message["request"] = draw(st.sampled_from(sorted(requests.KINDS)))
+            case _:
+                message[field] = draw(ODD)
+    return draw(_spoilt(_written(message)))
+
+
+def _written(message: Json) -> str:
+    """Also what is no JSON: numbers that JSON does not have, and those that are too large for anybody."""
+    try:
+        return msgspec.json.encode(message).decode()
+    except (OverflowError, msgspec.MsgspecError, UnicodeEncodeError):
+        return repr(message)
+
+
+def _spoilt(text: str) -> SearchStrategy[str | bytes]:
+    """Mostly as it is; else cut off, twice, as bytes, or with letters in it that do not belong there."""
+    whole: SearchStrategy[str | bytes] = st.just(text)
+    cut = st.integers(0, len(text)).map(lambda end: text[:end])
+    twice = st.just(text + text)
+    strange = st.tuples(st.integers(0, len(text)), st.text(st.characters(exclude_categories=["Cs"]), max_size=5)).map(
+        lambda where: text[: where[0]] + where[1] + text[where[0] :]
+    )
+    return st.one_of(whole, whole, whole, cut, twice, st.just(text.encode()), st.binary(max_size=40), strange)

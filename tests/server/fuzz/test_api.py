@@ -1,0 +1,58 @@
+"""What the description of the API allows, and what it forbids, sent to a real server: it answers as it is described."""
+
+from typing import Any
+
+import pytest
+import requests as http
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis import BaseSchema, Case, GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from meadow.server import requests, tokens
+from tests.server.fuzz.bystander import Bystander
+from tests.server.live import Live
+
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+EXAMPLES = settings(
+    max_examples=10, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck)
+)
+
+
+@pytest.fixture(scope="module")
+def schema(target: Live) -> BaseSchema:
+    return schemathesis.openapi.from_url(f"{target.url}/api/openapi.json")
+
+
+def _aimed(case: Case[Any], table: str) -> None:
+    """At a table that there is. Nobody waits for news that may never come."""
+    if isinstance(case.body, dict):
+        if "table" in case.body:
+            case.body["table"] = table
+        if isinstance(case.body.get("wait"), int):
+            case.body["wait"] = 0
+
+
+@pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=["allowed", "forbidden"])
+@pytest.mark.parametrize("name", sorted(requests.KINDS))
+def test_requests(schema: BaseSchema, bystander: Bystander, name: str, mode: GenerationMode) -> None:
+    before, session, token = bystander.shown(), http.Session(), tokens.new()
+    session.trust_env = False
+
+    @EXAMPLES
+    @given(case=schema[f"/api/v1/{name}"]["POST"].as_strategy(mode), aimed=st.booleans(), known=st.booleans())
+    def check(case: Case[Any], *, aimed: bool, known: bool) -> None:
+        if aimed:
+            _aimed(case, bystander.table)
+        headers = {"Authorization": f"Bearer {token}"} if known else {}
+        case.call_and_validate(session=session, headers=headers, checks=CHECKS)
+
+    with session:
+        check()
+    bystander.check(before)

@@ -1,0 +1,152 @@
+"""Anything sent over the socket: it is answered, nothing breaks in the server, and no table is harmed."""
+
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from meadow.server import requests, tokens
+from meadow.table import Table
+from meadow.table.updates import encoded
+from tests.server.clients import SECONDS, Person
+from tests.server.fuzz.bystander import GAME, Bystander, check_log
+from tests.server.fuzz.messages import mutated, valid
+from tests.server.live import Live
+from tests.server.secrecy.expected import stored
+
+ATTEMPTS = 100
+EXAMPLES = settings(
+    max_examples=40, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck)
+)
+HANDSHAKE = b"\r\n".join(
+    (
+        b"GET /api/v1/socket HTTP/1.1",
+        b"Host: 127.0.0.1",
+        b"Connection: Upgrade",
+        b"Upgrade: websocket",
+        b"Sec-WebSocket-Version: 13",
+        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+        b"\r\n",
+    )
+)
+
+
+@contextmanager
+def connected(server: Live, token: str) -> Iterator[ClientConnection]:
+    headers = {"Authorization": f"Bearer {token}"}
+    with connect(server.socket, additional_headers=headers, compression=None, proxy=None) as made:
+        yield made
+
+
+def check_answered(wire: ClientConnection, messages: list[str | bytes]) -> None:
+    """Each of them is answered, and none as something that went wrong in the server."""
+    for message in messages:
+        wire.send(message)
+    wire.send('{"request":"games","id":"last"}')
+    left = len(messages) + 1
+    while left:
+        answer = msgspec.json.decode(wire.recv(SECONDS))
+        assert answer.get("code") not in {"internal", "broken_table", "unavailable"}, (answer, messages)
+        left -= answer["answer"] not in {"told", "unwatched"} or answer["id"] is not None
+    assert answer["id"] == "last"
+
+
+def test_by_strangers(target: Live, bystander: Bystander) -> None:
+    """Nobody at the table notices anything."""
+    before = bystander.shown()
+
+    @EXAMPLES
+    @given(messages=st.lists(mutated(bystander.table, GAME), min_size=1, max_size=8))
+    def check(messages: list[str | bytes]) -> None:
+        with connected(target, tokens.new()) as wire:
+            check_answered(wire, messages)
+
+    check()
+    bystander.check(before)
+
+
+def test_by_somebody_at_the_table(target: Live) -> None:
+    """Some of it is carried out: then the log of the table still makes what the server shows."""
+
+    @EXAMPLES
+    @given(data=st.data())
+    def check(data: st.DataObject) -> None:
+        with Bystander(target) as person, connected(target, person.token) as wire:
+            check_answered(wire, data.draw(st.lists(mutated(person.table, GAME), min_size=1, max_size=12)))
+            check_replay(target, person, person.table)
+
+    check()
+    check_log(target)
+
+
+def check_replay(server: Live, person: Person, table: str) -> None:
+    """As soon as bots, which play for seats that were left, have come to rest."""
+    for _ in range(ATTEMPTS):
+        again = Table.replayed(stored(Path(server.db), table))
+        shown = [person.post("state", table=table, seat=seat).json()["update"] for seat in (0, 1, None)]
+        expected = [msgspec.json.decode(encoded(again.update(seat, 0))) for seat in (0, 1, None)]
+        if shown == expected:
+            return
+        time.sleep(0.1)
+    assert shown == expected
+
+
+@pytest.mark.parametrize("name", sorted(requests.KINDS))
+def test_what_is_valid_is_understood(name: str) -> None:
+    """The messages that are mutated are worth it."""
+    text = msgspec.json.encode(valid(name, "table", GAME))
+    assert msgspec.json.decode(text, type=requests.ANY).id == 7
+
+
+@pytest.mark.parametrize("message", ["x" * 100_000, b"\x00" * 100_000, "[" * 60_000, '{"request":' * 5_000], ids=len)
+def test_too_much(target: Live, bystander: Bystander, message: str | bytes) -> None:
+    """It is answered, or the socket is closed; whatever it is, only for whoever sent it."""
+    before = bystander.shown()
+    with connected(target, tokens.new()) as wire:
+        wire.send(message)
+        assert _end(wire) in {"problem", 1009}
+    bystander.check(before)
+
+
+def _end(wire: ClientConnection) -> str | int | None:
+    """What is answered, or the code with which the socket is closed."""
+    try:
+        answer: str = msgspec.json.decode(wire.recv(SECONDS))["answer"]
+    except ConnectionClosed:
+        return wire.close_code
+    return answer
+
+
+@pytest.mark.parametrize("shaken", [True, False], ids=["after the handshake", "instead of it"])
+def test_half_frames_and_noise(target: Live, bystander: Bystander, shaken: bool) -> None:
+    """Whatever bytes come, cut off wherever: the server closes that connection and goes on."""
+    before = bystander.shown()
+
+    @EXAMPLES
+    @given(noise=frames() | st.binary(max_size=60), cut=st.integers(0, 70))
+    def check(noise: bytes, cut: int) -> None:
+        with socket.create_connection(("127.0.0.1", target.port), SECONDS) as raw:
+            if shaken:
+                raw.sendall(HANDSHAKE)
+                assert raw.recv(1000).startswith(b"HTTP/1.1 101 ")
+            raw.sendall(noise[:cut])
+
+    check()
+    bystander.check(before)
+
+
+@st.composite
+def frames(draw: st.DrawFn) -> bytes:
+    """Almost frames of a WebSocket: of every kind, masked or not, and of a length that is not that of the rest."""
+    first = draw(st.integers(0, 255))
+    length = draw(st.integers(0, 127))
+    masked = draw(st.sampled_from([0, 128]))
+    return bytes([first, masked | length]) + draw(st.binary(max_size=60))

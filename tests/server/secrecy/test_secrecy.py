@@ -1,0 +1,124 @@
+"""Nobody is sent what is hidden from them, over sockets or HTTP, in whole matches of every game on a real server.
+
+Every update that anybody got must be what the table shows that viewer when all that is hidden from them is drawn anew:
+view and choices are made from another position that the viewer cannot tell from the true one. Whatever else is sent is
+searched for everything that must never leave the server.
+"""
+
+import asyncio
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from meadow.core import catalogue
+from meadow.server import tokens
+from meadow.table.updates import Viewer
+from tests.server.live import Live, running
+from tests.server.secrecy.expected import Expected, expected, plain, stored
+from tests.server.secrecy.watched import Watched, match
+
+GAMES = list(catalogue.games())
+MOST_SEATS = 3
+NUMBER = re.compile(r"\d{8,}")
+LOGGED = {"at", "level", "event", "address", "database", "pid", "error", "seconds"}
+
+
+@pytest.fixture(scope="module")
+def quiet_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    with running(tmp_path_factory.mktemp("secrecy")) as live:
+        yield live
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def watched(request: pytest.FixtureRequest, quiet_server: Live) -> Watched:
+    seats = [count for count in catalogue.find(request.param).seats if count <= MOST_SEATS][-1]
+    return asyncio.run(match(quiet_server, request.param, seats))
+
+
+@pytest.fixture(scope="module")
+def allowed(watched: Watched, quiet_server: Live) -> Expected:
+    return expected(catalogue.find(watched.game), stored(Path(quiet_server.db), watched.table))
+
+
+def test_every_update_is_what_a_viewer_knows(watched: Watched, allowed: Expected) -> None:
+    for viewer in watched.viewers:
+        for update in watched.updates(viewer):
+            version = update["version"]
+            assert update["viewer"] in {viewer, None}
+            assert plain(update) == allowed.updates[update["viewer"], version]
+            if update["fresh"]:
+                assert update["log"] == allowed.logs[update["viewer"], version]
+
+
+def test_everybody_is_told_all_that_they_may_know_and_nothing_else(watched: Watched, allowed: Expected) -> None:
+    for viewer in watched.viewers:
+        assert watched.lines[viewer] == allowed.lines[viewer]
+
+
+def test_something_was_hidden_indeed(watched: Watched, allowed: Expected) -> None:
+    assert allowed.redrawn > 0 or not catalogue.find(watched.game).secrets - {"rng"}
+    assert len(allowed.words) >= 4
+
+
+def found_in(text: str, canaries: set[str], numbers: set[int]) -> set[str]:
+    """What is in the text and must not be: in letters, or as a number of its own."""
+    digits = {digit for digit in NUMBER.findall(text) if int(digit) in numbers}
+    return {canary for canary in canaries if canary in text} | digits
+
+
+def _sealed(text: str) -> bool:
+    """Whether what made the match must not be in it yet."""
+    answer = msgspec.json.decode(text) if text.startswith("{") else {}
+    return answer.get("answer") != "recorded" and (answer.get("update") or {}).get("status") != "over"
+
+
+def test_what_makes_a_match_is_not_told_before_its_end(watched: Watched, allowed: Expected) -> None:
+    canaries = {watched.revealed["seed"], watched.revealed["salt"], f"{int(watched.revealed['seed']):x}"}
+    sent = [text for viewer in watched.viewers for text in watched.sent[viewer]]
+    assert any(found_in(text, canaries, set()) for text in sent), "in the end it is told"
+    for text in filter(_sealed, sent):
+        assert not found_in(text, canaries, allowed.words)
+
+
+def _of_others(watched: Watched, viewer: Viewer) -> set[str]:
+    """Tokens, what the server makes of them, and what others say in private."""
+    whispers = {
+        watched.whisper(seat) for seat in range(watched.seats) if viewer not in {seat, (seat + 1) % watched.seats}
+    }
+    others = {token for seat, token in enumerate(watched.tokens) if seat != viewer}
+    return whispers | others | {tokens.holder(token) for token in watched.tokens}
+
+
+def test_nobody_gets_what_is_of_others(watched: Watched) -> None:
+    for viewer in watched.viewers:
+        canaries = _of_others(watched, viewer)
+        for text in watched.sent[viewer]:
+            assert not found_in(text, canaries, set())
+            assert watched.table not in text or not text.startswith('{"answer":"tables"')
+
+
+def test_what_is_said_in_private_arrives(watched: Watched) -> None:
+    for seat in range(watched.seats):
+        to = (seat + 1) % watched.seats
+        assert any(watched.whisper(seat) in line["text"] for line in watched.lines[to])
+
+
+def test_the_log_of_the_server_tells_nothing(watched: Watched, allowed: Expected, quiet_server: Live) -> None:
+    log = quiet_server.log.read_text()
+    canaries = {watched.table, watched.revealed["seed"], watched.revealed["salt"], *watched.tokens}
+    for seat, token in enumerate(watched.tokens):
+        canaries |= {tokens.holder(token), watched.name(seat), watched.whisper(seat)}
+    assert not found_in(log, canaries, allowed.words)
+    for line in map(msgspec.json.decode, log.splitlines()):
+        assert set(line) <= LOGGED
+        assert line["level"] == "info"
+
+
+def test_the_search_finds_what_it_looks_for() -> None:
+    assert found_in('{"seed":"123456789","x":"salted"}', {"salt"}, {123456789}) == {"salt", "123456789"}
+    assert not found_in('{"at":1234567890123}', {"salt"}, {23456789})
+    assert _sealed('{"answer":"shown","update":{"status":"playing"}}')
+    assert not _sealed('{"answer":"recorded"}')
