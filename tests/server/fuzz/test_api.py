@@ -21,7 +21,7 @@ from tests.server.live import Live
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 EXAMPLES = settings(
-    max_examples=10, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=7, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck)
 )
 
 

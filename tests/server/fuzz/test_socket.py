@@ -24,7 +24,7 @@ from tests.server.secrecy.expected import stored
 
 ATTEMPTS = 100
 EXAMPLES = settings(
-    max_examples=40, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=30, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck)
 )
 HANDSHAKE = b"\r\n".join(
     (

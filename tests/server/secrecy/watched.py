@@ -15,9 +15,10 @@ from meadow.table.updates import Viewer
 from tests.server.clients import SECONDS, Json, Wire
 from tests.server.live import Live
 
-TURNS = 12
+TURNS = 60
+"""Long enough that hidden things are dealt again while everybody listens."""
 PAGES = ("/", "/healthz", "/metrics", "/api/openapi.json")
-EVERY = 9
+EVERY = 15
 """After so many decisions of a seat it looks around over HTTP."""
 
 
