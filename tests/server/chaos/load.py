@@ -7,26 +7,27 @@ from typing import Any
 from meadow.core import catalogue
 from tests.server.chaos.ledger import Ledger
 from tests.server.chaos.player import Player
+from tests.server.clients import few
 
 GAMES = list(catalogue.games())
 CLOCK = {"kind": "game", "seconds": 3600}
-KINDS: tuple[tuple[int, int, dict[str, Any]], ...] = (
-    (2, 0, {"pace": 0}),
-    (2, 1, {"pace": 0}),
-    (2, 0, {"pace": 0, "clock": CLOCK}),
+KINDS: tuple[tuple[int, dict[str, Any]], ...] = (
+    (0, {"pace": 0}),
+    (1, {"pace": 0}),
+    (0, {"pace": 0, "clock": CLOCK}),
 )
-"""How many people, how many bots, which settings."""
+"""How many bots besides as many people as the game needs, and which settings."""
 
 
 class Spot:
     """A place for one match after the other. `table` is the one of now."""
 
     def __init__(self, number: int, url: str, ledger: Ledger, seed: int) -> None:
-        people, self.bots, self.settings = KINDS[number // len(GAMES) % len(KINDS)]
+        self.bots, self.settings = KINDS[number // len(GAMES) % len(KINDS)]
         self.game = GAMES[number % len(GAMES)]
         self.ledger = ledger
         self.table = ""
-        self.players = [Player(url, ledger, seed * 1000 + number * 10 + seat) for seat in range(people)]
+        self.players = [Player(url, ledger, seed * 1000 + number * 10 + seat) for seat in range(few(self.game))]
 
     async def run(self) -> None:
         """For ever."""

@@ -14,9 +14,10 @@ from meadow.table.opening import Secret, Wish
 from tests.server.chaos.checker import faults
 from tests.server.chaos.ledger import Ledger
 from tests.server.chaos.planted import PLANTED, acts, dropped
+from tests.server.clients import few
 
 GAMES = list(catalogue.games())
-TOKENS = [tokens.new(), tokens.new()]
+TOKENS = [tokens.new(), tokens.new(), tokens.new()]
 DECISIONS = 8
 
 
@@ -24,11 +25,12 @@ class Played:
     """A match without a server: what was sent, and the log that came of it."""
 
     def __init__(self, game: str) -> None:
-        wish = Wish(game=game, seats=2, settings=Settings(pace=0))
+        self.seats = range(few(game))
+        wish = Wish(game=game, seats=few(game), settings=Settings(pace=0))
         self.table, first = Table.opened(wish, Secret(5, "salt"), tokens.holder(TOKENS[0]), 1)
         self.log = [Stored(0, entries.encoded(first))]
         self.ledger = Ledger()
-        for seat in (0, 1):
+        for seat in self.seats:
             self.order("join", seat, seat=seat, name=f"Person {seat}")
         self.order("start", 0)
         rng = Rng(3)
@@ -36,7 +38,7 @@ class Played:
             self.decide(rng)
 
     def decide(self, rng: Rng) -> None:
-        shown = [self.update(seat) for seat in (0, 1)]
+        shown = [self.update(seat) for seat in self.seats]
         update = next(each for each in shown if each["choices"])
         action = rng.pick([choice["action"] for choice in update["choices"]])
         self.order("act", update["viewer"], seat=update["viewer"], version=update["version"], action=action)

@@ -11,7 +11,7 @@ from tests.server.chaos.checker import faults
 from tests.server.chaos.ledger import Ledger, digest
 from tests.server.chaos.player import Player
 from tests.server.chaos.storm import logs
-from tests.server.clients import Json, Wire
+from tests.server.clients import Json, Wire, few
 from tests.server.live import Live
 from tests.server.network.proxy import ENDS, Proxy, between
 
@@ -24,11 +24,11 @@ SECONDS = 120
 
 async def begin(players: list[Player], game: str) -> str:
     host = players[0]
-    table: str = (await host.order("create", game=game, seats=2, settings={"pace": 0}))["table"]
-    for seat, player in enumerate(players[:2]):
+    table: str = (await host.order("create", game=game, seats=few(game), settings={"pace": 0}))["table"]
+    for seat, player in enumerate(players[:-1]):
         player.sit(table, seat)
         await player.order("join", table=table, seat=seat, name=f"Person {seat}")
-    players[2].sit(table, None)
+    players[-1].sit(table, None)
     await host.order("start", table=table)
     return table
 
@@ -72,7 +72,7 @@ async def fetched(server: Live, player: Player) -> Json:
 async def match(server: Live, game: str, seed: int) -> Ledger:
     ledger = Ledger()
     async with between(server.port, seed) as proxy, asyncio.timeout(SECONDS), asyncio.TaskGroup() as group:
-        players = [Player(proxy.url, ledger, seed * 10 + number, DOUBLES) for number in range(3)]
+        players = [Player(proxy.url, ledger, seed * 10 + number, DOUBLES) for number in range(few(game) + 1)]
         table = await begin(players, game)
         tasks = [group.create_task(player.play()) for player in players]
         await suffer(proxy, ledger, players)
