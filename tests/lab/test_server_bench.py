@@ -35,6 +35,7 @@ def test_for_people_on_a_file_of_theirs(tmp_path: Path) -> None:
     done = CliRunner().invoke(main, [*SHORT, "--live", "0", "--db", str(file)])
     assert done.exit_code == 0, done.output
     assert "flat out" in done.stdout
+    assert "SQLite" in done.stdout
     assert "live tables" not in done.stdout
     assert file.exists()
 

@@ -77,7 +77,7 @@ async def report(plan: Plan) -> Report:
         version=meadow.__version__,
         compiled=meadow.COMPILED,
         machine=f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
-        database="SQLite" if plan.db is None else plan.db.partition(":")[0],
+        database="PostgreSQL" if (plan.db or "").startswith("postgres") else "SQLite",
         plan=msgspec.structs.replace(plan, db=None),
         flat_out=flat_out,
         paced=paced,
