@@ -9,6 +9,13 @@ from tests.server.live import running as running_server
 from tests.server.postgres import Postgres, running
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Real servers and databases take their time: none of them is for the inner loop."""
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.slow)
+
+
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Postgres]:
     with running() as server:

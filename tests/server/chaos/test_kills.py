@@ -4,8 +4,6 @@ import asyncio
 from itertools import pairwise
 from pathlib import Path
 
-import pytest
-
 from meadow.server.storage import Entry, Place
 from tests.server.chaos.checker import faults
 from tests.server.chaos.planted import PLANTED, acts
@@ -15,7 +13,6 @@ from tests.server.live import running
 PLAN = Plan(kills=6, spots=6, seed=11, most=20)
 
 
-@pytest.mark.slow
 def test_nothing_acknowledged_is_lost_doubled_or_moved(place: Place, tmp_path: Path) -> None:
     url = place.url.render_as_string(hide_password=False) if place.file is None else str(place.file)
     with running(tmp_path, db=url) as server:

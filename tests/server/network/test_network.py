@@ -86,7 +86,6 @@ async def match(server: Live, game: str, seed: int) -> Ledger:
     return ledger
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_all_come_to_the_same_view_and_orders_count_once(server: Live, game: str) -> None:
     ledger = asyncio.run(match(server, game, seed=GAMES.index(game) + 1))

@@ -44,7 +44,6 @@ async def logs(place: Place) -> dict[str, list[Entry]]:
         return {f"t{number}": await store.entries(f"t{number}") for number in range(TABLES)}
 
 
-@pytest.mark.slow
 def test_what_was_acknowledged_survives_being_killed(place: Place) -> None:
     chance = random.Random(7)
     acknowledged: list[Acknowledged] = []
