@@ -27,8 +27,14 @@ def in_its_time(check: Callable[[AnyGame], None]) -> ParameterSet:
     return pytest.param(check, marks=marks, id=check.__name__[6:])
 
 
+def as_usual_first(case: Case) -> ParameterSet:
+    """A case; in the quick run every game is played by its usual rules only."""
+    usual = case.options == case.game.options()
+    return pytest.param(case, marks=[] if usual else [pytest.mark.slow], id=str(case))
+
+
 @pytest.mark.parametrize("check", OF_CASE, ids=lambda check: check.__name__[6:])
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", [as_usual_first(case) for case in CASES])
 def test_case(case: Case, check: Callable[[AnyGame, int, Options, int], None]) -> None:
     for seed in SEEDS:
         check(*case, seed)

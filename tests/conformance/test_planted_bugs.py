@@ -20,6 +20,9 @@ from tests.toys import GAME
 from tests.toys.options import HushOptions
 from tests.toys.state import HushState
 
+# They prove the checks, not the games: the quick run does without.
+pytestmark = pytest.mark.slow
+
 SEATS = 4
 SEEDS = range(8)
 
@@ -158,7 +161,6 @@ def test_every_check_has_a_planted_bug() -> None:
     assert CHECKS.keys() - {bug.check for bug in BUGS} == {"seats"}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("key", games())
 @pytest.mark.parametrize("seat", [None, 0])
 def test_seats_that_imagine_the_truth_are_found_in_every_game(key: str, seat: int | None) -> None:

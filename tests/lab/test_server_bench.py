@@ -13,6 +13,8 @@ from meadow.lab.server_bench import speed
 from meadow.lab.server_people import Person, Unexpected, open_table, seated
 from meadow.lab.server_process import Running, running
 
+pytestmark = pytest.mark.slow
+
 GAME = next(iter(catalogue.games()))
 SECONDS = 30
 SHORT = ["bench", "server", "--seconds", "0.5", "--tables", "2"]
