@@ -288,6 +288,8 @@ def test_seats_change_hands_before_the_start(server: Live) -> None:
         await second.order("join", table, name="Second", seat=0)
         while not any(each["answer"] == "unwatched" for each in first.pushed):
             await first.receive()
+        assert (await first.problem("state", table=table, seat=0))["code"] == "not_yours"
+        assert first.pushed[-1]["answer"] == "unwatched"
         await first.close()
         await second.close()
 

@@ -104,11 +104,16 @@ def test_bots_go_on(tmp_path: Path) -> None:
         person.order("start", table)
         server.kill()
         server.start()
+        seen: set[int] = set()
         for _ in range(3):
             update = person.state(table, 0)
             while not update["choices"]:
-                update = person.wait(table, 0, update["version"])
+                later = person.wait(table, 0, update["version"])
+                assert later["version"] > update["version"], "the bot does not go on"
+                update = later
+            seen.add(update["version"])
             person.act(table, 0, update)
+        assert len(seen) == 3
 
 
 def test_whoever_listens_is_told_that_the_server_stops(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -61,9 +62,9 @@ def test_a_storage_that_fails(
     async def use(service: Service, asker: Asker, table: str) -> None:
         append = service.store.append
 
-        async def fails(*args: object, **kwargs: object) -> None:
+        async def fails(*args: Any, **kwargs: Any) -> None:
             if written:
-                await append(*args, **kwargs)  # type: ignore[arg-type]
+                await append(*args, **kwargs)
             raise error
 
         with monkeypatch.context() as patch:
@@ -103,10 +104,10 @@ def test_what_nobody_needs_is_forgotten(tmp_path: Path) -> None:
     with_table(tmp_path, use, idle_seconds=0.05)
 
 
-def test_an_old_id_is_known_after_many_others(tmp_path: Path) -> None:
+def test_an_old_id_is_known_after_many_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def use(service: Service, asker: Asker, table: str) -> None:
-        service.gate.seat = lambda *_: None  # type: ignore[method-assign]
-        service.gate.address = lambda *_: None  # type: ignore[method-assign]
+        monkeypatch.setattr(service.gate, "seat", lambda *_: None)
+        monkeypatch.setattr(service.gate, "address", lambda *_: None)
         for number in range(80):
             assert isinstance(await handle(service, asker, say(table, f"n{number}")), Done)
         assert isinstance(await handle(service, asker, say(table, "n0")), Done)
