@@ -10,7 +10,8 @@ PAGE = """<!doctype html>
 <head><meta charset="utf-8"><title>meadow</title><meta name="viewport" content="width=device-width"></head>
 <body>
 <h1>meadow</h1>
-<p>The server runs (version {version}). There is no page to play on yet: programs can use what is listed here.</p>
+<p>The server runs (version {version}). There is no page to play on yet: <code>meadow play</code> is
+for the terminal, and programs can use what is listed here.</p>
 <p><a href="/api/openapi.json">The whole description</a> (OpenAPI), <a href="/healthz">health</a>,
 <a href="/metrics">metrics</a>. The socket is at <code>/api/v1/socket</code>.</p>
 <table>

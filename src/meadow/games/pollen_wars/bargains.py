@@ -4,8 +4,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from meadow.games.pollen_wars.actions import KINDS
-from meadow.games.pollen_wars.cards import is_honey
 from meadow.games.pollen_wars.frames import (
     ADDRESSING,
     ANSWERING,
@@ -21,6 +19,7 @@ from meadow.games.pollen_wars.frames import (
 )
 from meadow.games.pollen_wars.position import Position
 from meadow.games.pollen_wars.reckoning import HONEY_CARD, JELLY_CARD, cards_worth
+from meadow.games.pollen_wars.trades import put_down
 
 # An offer that is no bargain for both is not worth the breath; a good one may still be declined.
 BREATH: Final = 0.5
@@ -39,7 +38,7 @@ def _sale(position: Position, seat: i64) -> float:
     """Too many cards in hand: a royal jelly card is sold for a grain. Whatever else is offered is a waste."""
     if not _is_sale(position, seat):
         return with_cards_back(position, seat, 0) - BREATH - float(position.get(POLLEN_GIVEN))
-    still_to_be_put_down = with_cards_back(position, seat, -1) if offered(position, False) == 0 else 0.0
+    still_to_be_put_down = with_cards_back(position, seat, -1) if put_down(position, False) == 0 else 0.0
     return still_to_be_put_down + float(PRICE) - DOUBT
 
 
@@ -48,23 +47,23 @@ def with_cards_back(position: Position, seat: i64, more: i64) -> float:
     honey = position.honey_cards(seat)
     jelly = position.jelly_cards(seat)
     limit = position.hand_limit(seat)
-    with_them = cards_worth(honey + offered(position, True), jelly + offered(position, False) + more, limit)
+    with_them = cards_worth(honey + put_down(position, True), jelly + put_down(position, False) + more, limit)
     return with_them - cards_worth(honey, jelly, limit)
 
 
 def _is_sale(position: Position, seat: i64) -> bool:
     """Whether the offer, as far as it is made, is one royal jelly card for its price to somebody who wants it."""
     step = position.get(STEP)
-    cards = position.hand_size(seat) + offered(position, True) + offered(position, False)
-    if cards <= position.hand_limit(seat) or offered(position, True) > 0 or position.get(POLLEN_GIVEN) > 0:
+    cards = position.hand_size(seat) + put_down(position, True) + put_down(position, False)
+    if cards <= position.hand_limit(seat) or put_down(position, True) > 0 or position.get(POLLEN_GIVEN) > 0:
         return False
     if step == ADDRESSING:
         return position.jelly_cards(seat) > 0 and _has_buyer(position, seat)
     if not wants_card(position, position.get(OTHER), seat):
         return False
     if step <= GIVING_CARDS:
-        return offered(position, False) + position.jelly_cards(seat) > 0 and offered(position, False) <= 1
-    return offered(position, False) == 1 and _price_is_right(position, step)
+        return put_down(position, False) + position.jelly_cards(seat) > 0 and put_down(position, False) <= 1
+    return put_down(position, False) == 1 and _price_is_right(position, step)
 
 
 def _price_is_right(position: Position, step: i64) -> bool:
@@ -101,14 +100,3 @@ def _purchase(position: Position) -> float:
     gets = with_cards_back(position, position.get(OTHER), 0)
     gives = HONEY_CARD * float(position.get(HONEY_ASKED)) + JELLY_CARD * float(position.get(JELLY_ASKED))
     return float(position.get(POLLEN_GIVEN) - position.get(POLLEN_ASKED)) + gets - gives
-
-
-def offered(position: Position, honey: bool) -> i64:
-    """How many cards with this back lie on the table for the other."""
-    total: i64 = 0
-    kind: i64 = 0
-    while kind < KINDS:
-        if is_honey(kind) == honey:
-            total += i64(position.offered[kind])
-        kind += 1
-    return total

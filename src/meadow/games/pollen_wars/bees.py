@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from meadow.core.bits import BIT
 from meadow.games.pollen_wars.events import Brought, Cured, Infested, Moved, Sent
+from meadow.games.pollen_wars.field import lowest
 from meadow.games.pollen_wars.position import Position
 
 
@@ -66,6 +67,16 @@ def bring(position: Position, seat: i64, cell: i64, pollen: i64, both: bool = Fa
 def blossoms(position: Position, cell: i64) -> i64:
     """The flowers that can be seen in a hexagon."""
     return i64(position.flowers[cell]) if position.blooming() & BIT[cell] != 0 else 0
+
+
+def flowers_in(position: Position, cells: i64) -> i64:
+    """The flowers that can be seen in some hexagons together."""
+    total: i64 = 0
+    left: i64 = cells & position.blooming()
+    while left != 0:
+        total += i64(position.flowers[lowest(left)])
+        left &= left - 1
+    return total
 
 
 def eradicate_in(position: Position, seat: i64) -> None:

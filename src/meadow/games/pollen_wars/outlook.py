@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from meadow.core.bits import BIT
 from meadow.games.pollen_wars.actions import CELLS, PATTERNS
-from meadow.games.pollen_wars.field import count, lowest
+from meadow.games.pollen_wars.bees import flowers_in
+from meadow.games.pollen_wars.field import count
 from meadow.games.pollen_wars.position import Position
 from meadow.games.pollen_wars.shapes import FIRST, PLACEMENTS, SIZE
 
@@ -75,11 +76,3 @@ def best_placement(  # noqa: PLR0913, PLR0917  called for every pattern: no obje
                 best = max(best, share * float(flowers_in(position, mask)))
         place += 1
     return best
-
-
-def flowers_in(position: Position, mask: i64) -> i64:
-    total: i64 = 0
-    while mask != 0:
-        total += i64(position.flowers[lowest(mask)])
-        mask &= mask - 1
-    return total

@@ -161,8 +161,8 @@ def _reveal(position: Position) -> None:
     raider = position.get(RAIDER)
     victim = position.get(VICTIM)
     position.revealed = position.battle[:]
-    attack = position.hive_soldiers[raider] + _bonus(position, raider, ATTACK_BONUS) + _cards(position, True)
-    defence = position.hive_soldiers[victim] + _bonus(position, victim, DEFENCE_BONUS) + _cards(position, False)
+    attack = position.hive_soldiers[raider] + bonus(position, raider, ATTACK_BONUS) + _cards(position, True)
+    defence = position.hive_soldiers[victim] + bonus(position, victim, DEFENCE_BONUS) + _cards(position, False)
     position.fought = 0
     position.drop()
     if position.log is not None:
@@ -170,7 +170,8 @@ def _reveal(position: Position) -> None:
     _settle(position, raider, victim, attack - defence)
 
 
-def _bonus(position: Position, seat: i64, kind: i64) -> i64:
+def bonus(position: Position, seat: i64, kind: i64) -> i64:
+    """What a queen's cards of this kind that lie face up add to her side."""
     return BONUS * i64(position.shown[seat * KINDS + kind])
 
 

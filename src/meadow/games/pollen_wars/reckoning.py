@@ -9,7 +9,7 @@ from meadow.games.pollen_wars.cards import ATTACK_BONUS, DEFENCE_BONUS
 from meadow.games.pollen_wars.field import count
 from meadow.games.pollen_wars.frames import BATTLING, FIGHTERS, RAIDER, STEP, VICTIM
 from meadow.games.pollen_wars.position import Position, battle_at
-from meadow.games.pollen_wars.raids import icons
+from meadow.games.pollen_wars.raids import bonus, icons
 from meadow.games.pollen_wars.turns import own_tops
 
 # A bee in the field brings a grain when the round ends, if that comes before somebody sends it home.
@@ -95,7 +95,7 @@ def _infection(position: Position, seat: i64, other: i64) -> float:
 def strength(position: Position, seat: i64, queen: i64, attacking: bool) -> float:
     """A side's soldiers, face-up cards and likely battle cards, as the seat can judge them."""
     kind = ATTACK_BONUS if attacking else DEFENCE_BONUS
-    total = float(position.hive_soldiers[queen] + i64(position.shown[queen * KINDS + kind]))
+    total = float(position.hive_soldiers[queen] + bonus(position, queen, kind))
     battling = position.get(STEP) == BATTLING
     if not attacking and not battling:
         total += RECALLED * float(count(position.soldiers[queen]))

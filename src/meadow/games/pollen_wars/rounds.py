@@ -8,7 +8,7 @@ from mypy_extensions import i64, u8
 from meadow.core.bits import BIT
 from meadow.games.pollen_wars import frames
 from meadow.games.pollen_wars.actions import CELL, MOST_POLLEN
-from meadow.games.pollen_wars.bees import blossoms, forager_goes_home, soldier_goes_home
+from meadow.games.pollen_wars.bees import flowers_in, forager_goes_home, soldier_goes_home
 from meadow.games.pollen_wars.components import COMPONENTS
 from meadow.games.pollen_wars.endings import end_game, recover
 from meadow.games.pollen_wars.events import (
@@ -142,7 +142,7 @@ def _score(position: Position, seat: i64, cells: i64) -> None:
     pattern = i64(position.pattern_at[seat])
     position.pattern_known[pattern] = u8(position.everyone())
     drifting = position.drifting >= 0 and cells & BIT[position.drifting] != 0
-    flowers = _flowers(position, cells)
+    flowers = flowers_in(position, cells)
     if position.log is not None:
         listed = cells_of(cells)
         each = tuple([int(position.flowers[cell]) for cell in listed])
@@ -156,14 +156,6 @@ def _score(position: Position, seat: i64, cells: i64) -> None:
         position.put(DRIFTER, seat)
     _send_home(position, seat, cells)
     position.gain(seat, flowers)
-
-
-def _flowers(position: Position, cells: i64) -> i64:
-    total: i64 = 0
-    while cells != 0:
-        total += blossoms(position, lowest(cells))
-        cells &= cells - 1
-    return total
 
 
 def _note(position: Position, seat: i64, pattern: i64, cells: i64, flowers: i64) -> None:

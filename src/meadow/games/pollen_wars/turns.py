@@ -26,7 +26,7 @@ from meadow.games.pollen_wars.endings import end_game, recover
 from meadow.games.pollen_wars.events import ActionSkipped, Discarded, Picked, Prepared, TurnBegan, TurnEnded
 from meadow.games.pollen_wars.frames import ACTING, CHOOSING, ENDING, OFFERS, OPENING, PLAYING, STEP
 from meadow.games.pollen_wars.hands import can_draw, discard, draw, draw_to_hand, lay_down
-from meadow.games.pollen_wars.listing import list_one
+from meadow.games.pollen_wars.listing import list_kinds, list_one
 from meadow.games.pollen_wars.playing import play_from_hand
 from meadow.games.pollen_wars.position import IN_TURN, NOBODY, Position
 from meadow.games.pollen_wars.raids import announce
@@ -116,7 +116,7 @@ def list_turn(position: Position, seat: i64, listed: list[object]) -> None:
     _list_cards(position, seat, green, listed)
     excess = step == ENDING and position.hand_size(seat) > position.hand_limit(seat)
     if excess:
-        _list_discards(position, seat, listed)
+        list_kinds(listed, DISCARD, position.hands, seat * KINDS)
     if step == ACTING:
         _list_actions(position, seat, listed)
     if step == CHOOSING and can_draw(position, True):
@@ -134,14 +134,6 @@ def _list_cards(position: Position, seat: i64, green: bool, listed: list[object]
             colour = i64(COLOUR[kind])
             if (colour == YELLOW or (green and colour == GREEN)) and playable(position, seat, kind):
                 list_one(listed, PLAY + kind)
-        kind += 1
-
-
-def _list_discards(position: Position, seat: i64, listed: list[object]) -> None:
-    kind: i64 = 0
-    while kind < KINDS:
-        if position.hands[seat * KINDS + kind] > 0:
-            list_one(listed, DISCARD + kind)
         kind += 1
 
 
