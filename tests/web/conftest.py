@@ -1,0 +1,44 @@
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.server.live import Live, running
+from tests.web.visitors import ARGUMENTS, Visitor, chromium
+
+Visit = Callable[..., Visitor]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browsers take their time: none of them is for the inner loop."""
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.slow)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    with running(tmp_path_factory.mktemp("web")) as live:
+        yield live
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Closed after each file: while it is open, no other test of the process could use asyncio."""
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Live) -> Iterator[Visit]:
+    """Somebody with a browser of their own; what goes wrong in it fails the test."""
+    visitors = list[Visitor]()
+
+    def visitor(url: str = server.url, **how: object) -> Visitor:
+        visitors.append(Visitor(browser, url, **how))
+        return visitors[-1]
+
+    yield visitor
+    for each in visitors:
+        each.leave()

@@ -1,0 +1,125 @@
+"""Tables for the tests, and people who play at them in a browser: by mouse, by keyboard, by touch."""
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from playwright.sync_api import Locator, Page, expect
+
+from meadow.core.rng import Rng
+from tests.web.visitors import Visitor
+
+ASK: Final = """async ([request, body]) => {
+    const answer = await fetch(`/api/v1/${request}`, {
+        method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+    return answer.json();
+}"""
+SHORT: Final[dict[str, dict[str, Any]]] = {
+    "rainbow_flip_slide": {"turn_limit": 6},
+    "dust_in_the_wings": {"black_crystals": 5, "white_crystals": 1, "turn_limit": 12},
+    "flautz": {"mode": "matches", "matches": 1},
+}
+"""Options with which a game is soon over."""
+LONGEST: Final = 400
+"""So many times somebody does something before a game must be over."""
+
+Way = Callable[[Page, Rng], None]
+"""Do something towards a decision: point, press or touch once."""
+
+
+def ask(page: Page, request: str, **body: Any) -> dict[str, Any]:
+    """Ask the server as this browser."""
+    answer: dict[str, Any] = page.evaluate(ASK, [request, body])
+    assert answer["answer"] != "problem", answer
+    return answer
+
+
+def made(visitor: Visitor, game: str, seats: int = 2, **more: Any) -> str:
+    """A table of this visitor's, who sits on the first seat; bots on all others; begun. The page is there then."""
+    page = visitor.open("/settings")  # any page: from then on the server knows them
+    page.wait_for_function("() => document.title")
+    ask(page, "guest", cookie=True)
+    mine, bots = more.pop("mine", 1), more.pop("bots", seats - 1)
+    wish = {"client": str(page.evaluate("Math.random()")), "game": game, "seats": seats, **more}
+    table: str = ask(page, "create", **wish)["table"]
+    for seat in range(mine):
+        ask(page, "join", table=table, client=f"j{seat}", name=["Ann", "Ben", "Cleo", "Dora"][seat], seat=seat)
+    for seat in range(seats - bots, seats):
+        ask(page, "sit_bot", table=table, client=f"b{seat}", seat=seat, level="random")
+    if mine + bots == seats:
+        ask(page, "start", table=table, client="start")
+    visitor.open(f"/table/{table}")
+    return table
+
+
+def asked(page: Page) -> bool:
+    """Whether it is this person's turn."""
+    return page.locator(".bar.asked").count() > 0
+
+
+def over(page: Page) -> bool:
+    return page.get_by_role("dialog", name="Result").is_visible()
+
+
+def targets(page: Page) -> Locator:
+    return page.locator("main [data-target]:visible")
+
+
+def _some(page: Page, rng: Rng) -> Locator | None:
+    """One of the targets that are there, but not what was chosen already."""
+    free = page.locator('main [data-target]:not([aria-pressed="true"])')
+    count = free.count()
+    return free.nth(rng.below(count)) if count else None
+
+
+def by_mouse(page: Page, rng: Rng) -> None:
+    if (target := _some(page, rng)) is not None:
+        _calmly(lambda: target.click(timeout=2000))
+
+
+def by_touch(page: Page, rng: Rng) -> None:
+    """Touch something; if that only considers a choice, take it with the button."""
+    if (target := _some(page, rng)) is not None:
+        _calmly(lambda: target.tap(timeout=2000))
+    take = page.get_by_role("button", name="Do it")
+    if take.is_visible():
+        _calmly(lambda: take.tap(timeout=2000))
+
+
+def by_keyboard(page: Page, rng: Rng) -> None:
+    """Nothing but keys: Tab to the board, arrows on it, Enter."""
+    for _ in range(60):
+        if page.evaluate("() => !!document.activeElement?.closest('main [data-target]')"):
+            break
+        page.keyboard.press("Tab")
+    for _ in range(1 + rng.below(4)):
+        page.keyboard.press(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"][rng.below(4)])
+    page.keyboard.press("Enter")
+
+
+def _calmly(do: Callable[[], None]) -> None:
+    """What was there a moment ago may be gone: the position has changed, and that is fine."""
+    try:
+        do()
+    except Exception as error:
+        if "Timeout" not in type(error).__name__:
+            raise
+
+
+def play(page: Page, way: Way, seed: int) -> int:
+    """Play until the game is over; how many times something was done."""
+    rng = Rng(seed)
+    for done in range(LONGEST):
+        page.wait_for_function(
+            "() => document.querySelector('.bar.asked') || document.querySelector('dialog[open]') "
+            "|| document.querySelector('.over')"
+        )
+        if over(page):
+            return done
+        way(page, rng)
+    raise AssertionError(f"not over after {LONGEST} times")
+
+
+def result(page: Page) -> None:
+    expect(page.get_by_role("dialog", name="Result")).to_be_visible()
+    expect(page.get_by_text(re.compile(r"^Fair: "))).to_be_visible()

@@ -1,0 +1,127 @@
+"""Every screen at three sizes in both themes: a picture to look at, nothing too wide, and axe-core is content."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.clients import few
+from tests.web.conftest import Visit
+from tests.web.tables import SHORT, ask, by_mouse, made, play, result, targets
+from tests.web.visitors import SIZES, Visitor
+
+Show = Callable[[Visitor], None]
+
+
+def address(path: str) -> Show:
+    def show(visitor: Visitor) -> None:
+        visitor.open(path)
+        expect(visitor.page.get_by_role("heading").first).to_be_visible()
+        visitor.page.wait_for_load_state("networkidle")
+
+    return show
+
+
+def begun(game: str, **more: object) -> Show:
+    def show(visitor: Visitor) -> None:
+        made(visitor, game, few(game), **more)
+        visitor.page.wait_for_selector(".bar")
+        visitor.page.wait_for_timeout(400)
+
+    return show
+
+
+def with_key(game: str, key: str) -> Show:
+    def show(visitor: Visitor) -> None:
+        begun(game)(visitor)
+        visitor.page.keyboard.press(key)
+        expect(visitor.page.get_by_role("dialog").first).to_be_visible()
+
+    return show
+
+
+def waiting(visitor: Visitor) -> None:
+    made(visitor, "flautz", 3, bots=1)
+    expect(visitor.page.get_by_role("heading", name="Invite friends")).to_be_visible()
+
+
+def covered(visitor: Visitor) -> None:
+    made(visitor, "flautz", mine=2, bots=0)
+    expect(visitor.page.get_by_text("Hand over to Ann")).to_be_visible()
+
+
+def ended(visitor: Visitor) -> str:
+    table = made(visitor, "rainbow_flip_slide", options={"turn_limit": 1}, settings={"pace": 0})
+    play(visitor.page, by_mouse, seed=3)
+    result(visitor.page)
+    return table
+
+
+def replayed(visitor: Visitor) -> None:
+    visitor.open(f"/replay/{ended(visitor)}")
+    expect(visitor.page.get_by_role("slider", name="Position")).to_be_visible()
+    visitor.page.wait_for_timeout(300)
+
+
+def home(visitor: Visitor) -> None:
+    """With a game to continue, and a public one to watch."""
+    made(visitor, "dust_in_the_wings", settings={"public": True, "name": "Butterflies on Sunday"})
+    visitor.page.wait_for_selector(".bar")
+    address("/")(visitor)
+
+
+SCREENS: dict[str, Show] = {
+    "start": home,
+    "new": address("/new/pollen_wars"),
+    "waiting": waiting,
+    "settings": address("/settings"),
+    "rules": address("/rules/dust_in_the_wings"),
+    "missing": address("/nowhere"),
+    "no-table": address("/table/nowhere"),
+    **{f"table-{game}": begun(game) for game in SHORT},
+    "text-flutter": begun("flutter"),
+    "text-pollen": begun("pollen_wars"),
+    "keys": with_key("dust_in_the_wings", "?"),
+    "rules-sheet": with_key("rainbow_flip_slide", "r"),
+    "cover": covered,
+    "result": lambda visitor: void(ended(visitor)),
+    "replay": replayed,
+}
+
+
+def void(_: object) -> None:
+    """For a screen that is made by something that returns."""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", SCREENS)
+def test_screen(visit: Visit, name: str, size: str, theme: str) -> None:
+    visitor = visit(size=size, theme=theme)
+    visitor.expected = "404"
+    SCREENS[name](visitor)
+    visitor.picture(f"{name}-{size}-{theme}")
+    assert visitor.axe() == []
+    wide = visitor.page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0, f"{wide} px wider than the screen"
+    if name.startswith(("table", "text", "cover")):
+        assert not visitor.scrolls(), "a table fits on the screen"
+    if name.startswith("table"):
+        check_touch(visitor.page, size)
+
+
+def check_touch(page: Page, size: str) -> None:
+    """What can be touched is large enough for a finger, or nearly so where a board has many spaces."""
+    assert targets(page).count() > 0
+    least = 24 if size == "phone" else 32
+    boxes = [box for each in targets(page).all() if (box := each.bounding_box())]
+    small = [box for box in boxes if min(box["width"], box["height"]) < least]
+    assert not small
+
+
+def test_public_tables_are_found(visit: Visit) -> None:
+    ann, ben = visit(), visit()
+    table = made(ann, "flautz", bots=0, settings={"public": True, "name": "Come and play"})
+    page = ben.open("/")
+    expect(page.get_by_text("Come and play")).to_be_visible()
+    assert ask(ann.page, "look", table=table)["card"]["status"] == "open"

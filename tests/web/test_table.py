@@ -1,0 +1,125 @@
+"""What a table offers besides the board: undo, hints, the log, chat, rules, the text board, the result."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from meadow.core import catalogue
+from meadow.core.rng import Rng
+from tests.server.clients import few
+from tests.web.conftest import Visit
+from tests.web.tables import SHORT, ask, asked, by_mouse, made, play, result, targets
+
+GAMES = list(catalogue.games())
+
+
+def test_undo(visit: Visit) -> None:
+    ann = visit()
+    table = made(ann, "dust_in_the_wings", settings={"pace": 0})
+    page = ann.page
+    before = ask(page, "state", table=table, seat=0)["update"]["view"]
+    targets(page).first.click()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    assert ask(page, "state", table=table, seat=0)["update"]["view"] == before
+
+
+def test_a_hint_names_what_the_bot_would_do(visit: Visit) -> None:
+    ann = visit()
+    made(ann, "dust_in_the_wings", settings={"hints": True})
+    expect(targets(ann.page).first).to_be_visible()
+    ann.page.keyboard.press("h")
+    expect(ann.page.get_by_text("The greedy bot would:")).to_be_visible()
+
+
+def test_a_click_on_the_log_shows_that_position(visit: Visit) -> None:
+    ann = visit()
+    made(ann, "rainbow_flip_slide", settings={"pace": 0})
+    rng = Rng(8)
+    for _ in range(12):
+        if asked(ann.page):
+            by_mouse(ann.page, rng)
+        ann.page.wait_for_timeout(80)
+    ann.page.get_by_title("Show this position").first.click()
+    expect(ann.page.get_by_text("You look at an earlier position.")).to_be_visible()
+    assert targets(ann.page).count() == 0
+    ann.page.get_by_role("button", name="Back to now").click()
+    expect(ann.page.get_by_text("You look at an earlier position.")).to_have_count(0)
+
+
+def test_rules_and_keys_are_one_key_away(visit: Visit) -> None:
+    ann = visit()
+    made(ann, "flautz")
+    expect(targets(ann.page).first).to_be_visible()
+    ann.page.keyboard.press("r")
+    expect(ann.page.get_by_role("dialog", name="Rules of FLAUTZ!")).to_be_visible()
+    ann.page.keyboard.press("Escape")
+    ann.page.keyboard.press("?")
+    expect(ann.page.get_by_role("dialog", name="Keys")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_can_be_played_as_text(visit: Visit, game: str) -> None:
+    ann = visit()
+    table = made(ann, game, few(game), settings={"pace": 0})
+    page, rng = ann.page, Rng(5)
+    if page.get_by_label("Type a choice, or a part of it").count() == 0:
+        page.wait_for_selector(".bar")
+        page.keyboard.press("t")
+    decided = 0
+    while decided < 6:
+        page.wait_for_selector(".bar.asked")
+        update = ask(page, "state", table=table, seat=0)["update"]
+        choice = rng.pick(update["choices"])
+        field = page.get_by_label("Type a choice, or a part of it")
+        field.fill(choice["text"])
+        field.press("Enter")
+        page.wait_for_timeout(150)
+        decided += ask(page, "state", table=table, seat=0)["update"]["version"] > update["version"]
+    text = page.locator("main").inner_text()
+    assert "undefined" not in text
+    assert "[object" not in text
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_german(visit: Visit, game: str) -> None:
+    """Every line of the log, in German: none of them as the server says it in English."""
+    ann = visit(language="de-DE")
+    table = made(ann, game, options=SHORT[game], settings={"pace": 0})
+    rng = Rng(6)
+    for _ in range(25):
+        if ann.page.locator(".bar.asked").count():
+            by_mouse(ann.page, rng)
+        ann.page.wait_for_timeout(60)
+    told = [line["text"] for line in ask(ann.page, "state", table=table, seat=0)["update"]["log"]]
+    shown = ann.page.locator("body").inner_text()
+    english = [text for text in told if len(text) > 12 and text in shown]
+    assert english == []
+    assert ann.page.evaluate("() => document.documentElement.lang") == "de"
+
+
+def test_from_the_start_page_to_the_result_the_replay_and_on(visit: Visit) -> None:
+    ann = visit()
+    page = ann.open("/new/flautz")
+    page.get_by_role("button", name="Start").last.click()
+    page.wait_for_url(re.compile("/table/"))
+    page.wait_for_selector(".bar")
+
+
+def test_replay(visit: Visit) -> None:
+    ann = visit()
+    table = made(ann, "rainbow_flip_slide", options={"turn_limit": 2}, settings={"pace": 0})
+    play(ann.page, by_mouse, seed=3)
+    result(ann.page)
+    page = ann.open(f"/replay/{table}")
+    expect(page.get_by_role("slider", name="Position")).to_be_visible()
+    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="One position back").click()
+    expect(page).to_have_url(re.compile(r"at=\d+"))
+    page.reload()
+    expect(page.get_by_role("slider", name="Position")).to_be_visible()
+    page.get_by_role("button", name="Play on from here").first.click()
+    page.get_by_role("dialog").get_by_role("button", name="Play on").click()
+    page.wait_for_url(re.compile("/table/"))
+    page.wait_for_selector(".bar")

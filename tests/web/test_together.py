@@ -1,0 +1,178 @@
+"""Several browsers at one table: against each other through cuts and a restart, at one screen, looking on."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from meadow.core.rng import Rng
+from tests.server.live import running
+from tests.web.conftest import Visit
+from tests.web.tables import SHORT, ask, asked, by_mouse, made, over, targets
+from tests.web.visitors import Visitor
+
+CUT = "WebSocket"
+"""What Chromium complains of when a connection is lost."""
+
+
+class Cable:
+    """The connection of one browser, which can be pulled out and plugged in again."""
+
+    def __init__(self, page: Page) -> None:
+        self.out = False
+        self._routes = list[WebSocketRoute]()
+        page.route_web_socket(re.compile("/socket$"), self._connected)
+
+    def _connected(self, route: WebSocketRoute) -> None:
+        if self.out:
+            route.close()
+        else:
+            self._routes.append(route)
+            route.connect_to_server()
+
+    def pull(self) -> None:
+        self.out = True
+        for route in self._routes:
+            route.close()
+        self._routes.clear()
+
+
+def join(visitor: Visitor, table: str, name: str) -> Page:
+    page = visitor.open(f"/table/{table}")
+    page.get_by_label("Name", exact=True).first.fill(name)
+    page.get_by_role("button", name=re.compile("^(Sit here|Sit down)")).first.click()
+    return page
+
+
+def two(visit: Visit, url: str, game: str) -> tuple[Visitor, Visitor, str]:
+    """Two people at a table of two, which has begun."""
+    ann, ben = visit(url), visit(url)
+    table = made(ann, game, bots=0, options=SHORT[game], settings={"pace": 0})
+    join(ben, table, "Ben")
+    ann.page.get_by_role("button", name="Start the match").click()
+    for each in (ann, ben):
+        expect(each.page.locator(".bar")).to_be_visible()
+    return ann, ben, table
+
+
+def one_decision(ann: Page, ben: Page, rng: Rng) -> None:
+    """Whoever is asked does something."""
+    ann.wait_for_timeout(30)
+    for page in (ann, ben):
+        if asked(page) and targets(page).count():
+            by_mouse(page, rng)
+            return
+
+
+def test_two_browsers_a_cut_and_a_restart(visit: Visit, tmp_path: Path) -> None:
+    game, rng = "dust_in_the_wings", Rng(4)
+    with running(tmp_path) as server:
+        ann, ben, table = two(visit, server.url, game)
+        ann.expected = ben.expected = "ERR_CONNECTION"
+        cable = Cable(ben.page)
+        ben.page.reload()  # from now on its socket goes through the cable
+        expect(ben.page.locator(".bar")).to_be_visible()
+        for _ in range(4):
+            one_decision(ann.page, ben.page, rng)
+
+        cable.pull()
+        expect(ben.page.get_by_text("Connection lost").first).to_be_visible()
+        for _ in range(4):
+            one_decision(ann.page, ben.page, rng)
+        cable.out = False
+        expect(ben.page.get_by_text("Connection lost")).to_have_count(0)
+
+        server.kill()
+        for each in (ann, ben):
+            expect(each.page.get_by_text("Connection lost").first).to_be_visible()
+        server.start()
+        for each in (ann, ben):
+            expect(each.page.get_by_text("Connection lost")).to_have_count(0)
+
+        for _ in range(400):
+            if over(ann.page) and over(ben.page):
+                break
+            one_decision(ann.page, ben.page, rng)
+        expect(ann.page.get_by_role("dialog", name="Result")).to_be_visible()
+        expect(ben.page.get_by_role("dialog", name="Result")).to_be_visible()
+        assert ask(ann.page, "record", table=table)["lines"] == ask(ben.page, "record", table=table)["lines"]
+
+
+def test_what_is_sent_into_a_cut_is_carried_out_once(visit: Visit) -> None:
+    ann = visit()
+    cable = Cable(ann.page)
+    table = made(ann, "rainbow_flip_slide", mine=2, bots=0, settings={"pace": 0})
+    expect(targets(ann.page).first).to_be_visible()
+    before = ask(ann.page, "state", table=table, seat=0)["update"]["version"]
+    cable.pull()
+    targets(ann.page).first.click()
+    expect(ann.page.get_by_text("Sent …")).to_be_visible()
+    cable.out = False
+    expect(ann.page.get_by_text("Sent …")).to_have_count(0)
+    update = ask(ann.page, "state", table=table, seat=0)["update"]
+    assert update["version"] == before + 1
+
+
+def test_at_one_screen_hands_are_covered(visit: Visit) -> None:
+    ann = visit()
+    made(ann, "flautz", mine=2, bots=0, options=SHORT["flautz"])
+    page = ann.page
+    expect(page.get_by_role("heading", name="Hand over to Ann")).to_be_visible()
+    assert page.locator("[data-target]").count() == 0
+    page.get_by_role("button", name="I am Ann").click()
+    expect(targets(page).first).to_be_visible()
+    rng = Rng(2)
+    for _ in range(60):
+        if page.get_by_role("heading", name="Hand over to Ben").is_visible():
+            break
+        if asked(page):
+            by_mouse(page, rng)
+        page.wait_for_timeout(100)
+    expect(page.get_by_role("heading", name="Hand over to Ben")).to_be_visible()
+    assert page.locator("main .card, [data-target], svg").count() <= 4, "something of Ann's is left under the cover"
+    page.get_by_role("button", name="I am Ben").click()
+    expect(page.get_by_text("Your turn:")).to_be_visible()
+
+
+def test_at_one_screen_nothing_is_covered_where_nothing_is_hidden(visit: Visit) -> None:
+    ann = visit()
+    made(ann, "dust_in_the_wings", mine=2, bots=0)
+    expect(targets(ann.page).first).to_be_visible()
+    rng = Rng(3)
+    for _ in range(40):
+        by_mouse(ann.page, rng)
+        ann.page.wait_for_timeout(50)
+        assert not ann.page.get_by_text("Hand over to").is_visible()
+    assert ann.page.get_by_text("Ben").first.is_visible()
+
+
+def test_an_onlooker_sees_and_cannot_decide(visit: Visit) -> None:
+    ann, onlooker = visit(), visit()
+    table = made(ann, "flautz")
+    expect(targets(ann.page).first).to_be_visible()
+    onlooker.open(f"/table/{table}")
+    expect(onlooker.page.locator(".bar")).to_be_visible()
+    assert targets(onlooker.page).count() == 0
+    lines = onlooker.page.locator("main").inner_text()
+    by_mouse(ann.page, Rng(1))
+    by_mouse(ann.page, Rng(2))
+    assert "undefined" not in lines
+
+
+def test_hostile_names_and_words_are_text(visit: Visit) -> None:
+    ann = visit()
+    evil = '<img src=x onerror="window.evil=1">'
+    table = made(ann, "dust_in_the_wings", bots=0)
+    ben = visit()
+    join(ben, table, evil[:30])
+    ann.page.get_by_role("button", name="Start the match").click()
+    expect(ann.page.locator(".bar")).to_be_visible()
+    ann.page.keyboard.press("c")
+    ann.page.get_by_label("Say something").fill(evil)
+    ann.page.get_by_role("button", name="Send").click()
+    expect(ann.page.get_by_text(evil)).to_be_visible()
+    ben.page.keyboard.press("c")
+    expect(ben.page.get_by_text(evil)).to_be_visible()
+    for each in (ann, ben):
+        assert each.page.evaluate("() => window.evil") is None
+        assert each.page.locator("img[src=x]").count() == 0

@@ -1,0 +1,97 @@
+"""Somebody with a browser: what they see, do, and what must not go wrong meanwhile."""
+
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Page
+
+WEB = Path(__file__).parents[2] / "web"
+SCREENS = Path(__file__).parents[2] / "build" / "screens"
+"""Where pictures of all screens are left to be looked at."""
+
+ARGUMENTS = [
+    "--no-sandbox",  # in containers there is none to be had
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--font-render-hinting=none",
+]
+SIZES = {"desktop": (1440, 900), "tablet": (768, 1024), "phone": (360, 740)}
+SECONDS = 30_000
+
+
+def chromium() -> str:
+    """The browser to test with. `make test` installs it."""
+    found = os.environ.get("MEADOW_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    assert found, "no Chromium: `make chromium` installs it, or name one in MEADOW_CHROMIUM"
+    return found
+
+
+class Visitor:
+    """One browser profile with one page."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        *,
+        size: str = "desktop",
+        theme: str = "light",
+        language: str = "en-GB",
+        touch: bool = False,
+        still: bool = True,
+    ) -> None:
+        width, height = SIZES[size]
+        self.url = url
+        self.wrong = list[str]()
+        """What went wrong: errors, refused by the policy, crashed."""
+        self.expected = ""
+        """Console errors with this in them are no fault: of a connection that is cut on purpose."""
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if theme == "dark" else "light",
+            reduced_motion="reduce" if still else "no-preference",
+            locale=language,
+            has_touch=touch,
+            is_mobile=touch,
+        )
+        self.context.set_default_timeout(SECONDS)
+        self.page: Page = self.context.new_page()
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self.wrong.append(f"error: {error}"))
+        self.page.on("crash", lambda _: self.wrong.append("crashed"))
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"} and not (self.expected and self.expected in message.text):
+            self.wrong.append(f"{message.type}: {message.text}")
+
+    def open(self, path: str = "/") -> Page:
+        self.page.goto(self.url + path)
+        return self.page
+
+    def leave(self) -> None:
+        self.context.close()
+        assert not self.wrong, "\n".join(self.wrong)
+
+    def axe(self) -> list[str]:
+        """What axe-core has to say against the page as it is now."""
+        source = (WEB / "node_modules" / "axe-core" / "axe.min.js").read_text()
+        self.page.evaluate(source)
+        found: list[dict[str, Any]] = self.page.evaluate("async () => (await axe.run()).violations")
+        return [f"{each['id']}: {each['help']}: {node['html'][:200]}" for each in found for node in each["nodes"]]
+
+    def scrolls(self) -> bool:
+        """Whether the page is larger than the screen."""
+        root = "document.documentElement"
+        return bool(self.page.evaluate(f"() => {root}.scrollHeight > innerHeight || {root}.scrollWidth > innerWidth"))
+
+    def picture(self, name: str) -> Path:
+        """A picture of the screen, left to be looked at."""
+        SCREENS.mkdir(parents=True, exist_ok=True)
+        path = SCREENS / f"{name}.png"
+        self.page.screenshot(path=path)
+        return path

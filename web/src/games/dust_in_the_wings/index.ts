@@ -1,0 +1,15 @@
+import type { AnyEvent, GameModule } from '../../lib/games.svelte';
+import Board from './Board.svelte';
+import { lasting } from './motion';
+import Panel from './Panel.svelte';
+import { telling } from './telling';
+import type { GameEvent } from './types';
+
+const game: GameModule = {
+  Board,
+  Panel,
+  lasting: (events: AnyEvent[]) => lasting(events as GameEvent[]),
+  telling,
+};
+
+export default game;

@@ -1,0 +1,63 @@
+import type { Say } from '../../lib/games.svelte';
+import { words } from '../../lib/words.svelte';
+import { printed } from './cards';
+import { ROWS } from './layout';
+import type { SlotView } from './types';
+
+export const COLOURS = ['red', 'blue', 'yellow'];
+/** The directions as views write them, in the order of events. */
+export const DIRECTIONS = ['N', 'E', 'S', 'W'];
+export const SLOTS = 3;
+
+export function spaceName(space: number): string {
+  return `${'abcde'[space % ROWS]}${Math.floor(space / ROWS) + 1}`;
+}
+
+export function slotName(slot: number, say: Say): string {
+  return say(slot < SLOTS ? 'slot.gathering' : 'slot.composition', { number: (slot % SLOTS) + 1 });
+}
+
+export function listed(parts: string[], say: Say): string {
+  const last = parts.at(-1) ?? '';
+  return parts.length > 1 ? say('and', { first: parts.slice(0, -1).join(', '), last }) : last;
+}
+
+/** '2 red and 1 blue'. */
+export function butterflies(counts: number[], say: Say): string {
+  const parts = counts.map((count, colour) => (count ? say(`some.${COLOURS[colour]}`, { count }) : ''));
+  return listed(parts.filter(Boolean), say) || say('none');
+}
+
+/** '1 black and 2 white crystals', or nothing. `form` is the beginning of the keys: the case, where there are cases. */
+export function crystals(black: number, white: number, say: Say, form = 'crystals'): string {
+  const parts = [
+    black ? say(`${form}.black`, { count: black }) : '',
+    white ? say(`${form}.white`, { count: white }) : '',
+  ].filter(Boolean);
+  return parts.length ? say(form, { count: black + white, list: listed(parts, say) }) : '';
+}
+
+/** `form` is the key: another one where there are cases. */
+export function points(count: number, say: Say, form = 'points'): string {
+  return say(form, { count });
+}
+
+/** What a card asks for. */
+export function cardWords(card: number, say: Say): string {
+  const { butterflies: wanted, name, condition, number } = printed(card);
+  if (!name) return say('card.exactly', { butterflies: butterflies(wanted, say) });
+  return say(`card.${condition}`, { shape: say(`shape.${name}`), number: number ?? 0 });
+}
+
+/** A card on display with all that is on it. */
+export function slotWords(slot: number, shown: SlotView | null, say: Say): string {
+  if (!shown) return say('board.noCard', { slot: slotName(slot, say) });
+  const asks = words.language === 'en' && shown.words ? shown.words : cardWords(shown.card, say);
+  const stones = crystals(shown.black, shown.white, say);
+  const worth = points(shown.worth, say);
+  return say('board.card', {
+    slot: slotName(slot, say),
+    asks,
+    worth: stones ? `${stones}, ${worth}` : worth,
+  });
+}

@@ -1,0 +1,83 @@
+/** How large things are, in pixels, and how they are arranged. Widths are of cards; a card is 1.4 times as high. */
+export interface Sizes {
+  /** There is room for words beside the pictures. */
+  wide: boolean;
+  /** The other players have a single line each. */
+  tight: boolean;
+  /** Spell and buttons stand beside the hand, not below it. */
+  aside: boolean;
+  /** Air and floor lie side by side, as there is no height for two rows. */
+  beside: boolean;
+  hand: number;
+  display: number;
+  small: number;
+  columns: number;
+}
+
+const HEIGHT = 1.4;
+/** No card that can be chosen is narrower than a finger, if it can be helped. */
+const FINGER = 44;
+
+interface Room {
+  width: number;
+  height: number;
+  /** How many players are shown above. */
+  others: number;
+  /** Whether there is a hand below. */
+  own: boolean;
+}
+
+export function measure(room: Room): Sizes {
+  const wide = room.width >= 680 && room.height >= 440;
+  const aside = room.width >= 680 && (room.width >= 900 || room.height < 720);
+  const tight = !wide && room.height < 480;
+  const columns = columnsOf(room, wide);
+  const small = smallWidth(room, wide, columns);
+  const rows = Math.ceil(room.others / columns);
+  const above = rows * (small * HEIGHT + (wide ? 46 : tight ? 14 : 32)) + (wide ? 64 : 46);
+  const below = room.own ? (aside ? (wide ? 46 : 30) : wide ? 116 : 100) : 0;
+  const left = room.height - above - below - (wide ? 52 : 26);
+  const widest = room.own ? handWidth(room.width, wide, aside) : 0;
+  const stacked = shared(left - 28, 2, widest, rowWidth(room.width, 3, wide));
+  if (stacked.display >= FINGER) return { wide, tight, aside, beside: false, small, columns, ...stacked };
+  const row = shared(left - 34, 1, widest, rowWidth(room.width, 6, wide));
+  return { wide, tight, aside, beside: true, small, columns, ...row };
+}
+
+/** The other players stand in one row, or in two if that would be too narrow and there is the height for it. */
+function columnsOf({ width, height, others, own }: Room, wide: boolean): number {
+  if (!wide) return Math.min(others, Math.floor(width / 165));
+  const crowded = width / others < 230 && height >= (own ? 760 : 560);
+  return crowded ? Math.ceil(others / 2) : others;
+}
+
+/** Six and a half cards go into the box of a player: five, the apprentice, and gaps. */
+function smallWidth(room: Room, wide: boolean, columns: number): number {
+  const box = Math.min(room.width / columns, 330) - (wide ? 46 : 26);
+  const most = wide ? Math.min(46, room.height / 16) : room.height < 480 ? 18 : 28;
+  return Math.max(16, Math.min(most, box / 6.55));
+}
+
+function handWidth(width: number, wide: boolean, aside: boolean): number {
+  const others = aside ? 350 : wide ? 68 : 20;
+  return Math.min(150, (width - others) / 5.36);
+}
+
+/** How wide a card of the display can be so that the piles beside it have their place too. */
+function rowWidth(width: number, cards: number, wide: boolean): number {
+  const around = wide ? 220 : cards === 6 ? 96 : 112;
+  const piles = wide ? 1.72 : cards === 6 ? 0 : 0.66;
+  return Math.min(140, (width - around) / (cards + piles));
+}
+
+/** Share a height between the hand and rows of the display: the hand's cards are a quarter larger. */
+function shared(
+  height: number,
+  rows: number,
+  widest: number,
+  row: number,
+): { hand: number; display: number } {
+  const hand = widest ? Math.min(widest, (1.25 * height) / (HEIGHT * (1.25 + rows))) : 0;
+  const display = Math.min(row, (height - HEIGHT * hand) / (HEIGHT * rows));
+  return { hand: Math.floor(hand), display: Math.floor(display) };
+}

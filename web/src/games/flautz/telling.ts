@@ -1,0 +1,97 @@
+import type { Say, Telling } from '../../lib/games.svelte';
+import { AIR, cardName } from './cards';
+import type { Choice, Ended, GameEvent, MatchEnded, View } from './types';
+import { nameOf, namesOf } from './words';
+
+function placeOf(say: Say, place: number): string {
+  return say(place < AIR ? 'place.air' : 'place.floor', { number: (place % AIR) + 1 });
+}
+
+function cardOf(say: Say, kind: number): string {
+  return nameOf(say, cardName(kind));
+}
+
+function cardsOf(say: Say, kinds: number[]): string {
+  return namesOf(say, kinds.map(cardName));
+}
+
+function matchEnded(event: MatchEnded, names: string[], say: Say): string {
+  const why = say(`event.match_ended.${event.how}`, { who: names[event.seat] ?? '' });
+  const hands = event.hands.map((hand, seat) => {
+    const won = event.crystals[seat] ?? 0;
+    const values = { who: names[seat] ?? '', count: event.points[seat] ?? 0, cards: cardsOf(say, hand) };
+    return say('event.match_ended.hand', values) + (won ? say('event.match_ended.crystals', { won }) : '');
+  });
+  return say('event.match_ended', { why, hands: hands.join('; ') });
+}
+
+function ended(event: Ended, names: string[], say: Say): string {
+  const who = event.winners.map((seat) => names[seat]).join(say('event.ended.and'));
+  const late = event.adjudicated ? say('event.ended.late') : '';
+  return say('event.ended', { who, late, count: event.winners.length });
+}
+
+function event(event: GameEvent, names: string[], say: Say): string | null {
+  const who = names[event.seat] ?? '';
+  switch (event.event) {
+    case 'match began':
+      return say('event.match_began', { who, number: event.match, cards: cardsOf(say, event.display) });
+    case 'dealt':
+      return event.hand
+        ? say('event.dealt.cards', { who, cards: cardsOf(say, event.hand) })
+        : say('event.dealt', { who });
+    case 'round began':
+      return say('event.round_began', { number: event.round, field: say(`event.from.${event.field}`) });
+    case 'exchanged': {
+      const [gave, took] = [cardOf(say, event.gave), cardOf(say, event.took)];
+      return say('event.exchanged', { who, gave, took, place: placeOf(say, event.place) });
+    }
+    case 'swapped': {
+      const [old, drawn] = [cardOf(say, event.discarded), cardOf(say, event.drawn)];
+      return say('event.swapped', { who, old, drawn, place: placeOf(say, event.place) });
+    }
+    case 'reshuffled':
+      return say('event.reshuffled', { count: event.cards });
+    case 'declared':
+      return say('event.declared', { who, cards: cardsOf(say, event.hand) });
+    case 'match ended':
+      return matchEnded(event, names, say);
+    case 'ended':
+      return ended(event, names, say);
+    case 'focused':
+    case 'went on':
+    case 'passed':
+      return say(`event.${event.event.replace(' ', '_')}`, { who });
+    default:
+      return null;
+  }
+}
+
+function choice(choice: Choice, _view: View, _names: string[], say: Say): string | null {
+  const taken = nameOf(say, choice.taken);
+  const place = placeOf(say, choice.place ?? 0);
+  switch (choice.kind) {
+    case 'exchange':
+      return say('choice.exchange', { card: nameOf(say, choice.card), taken, place });
+    case 'swap':
+      return say('choice.swap', { taken, place });
+    case 'focus':
+    case 'pass':
+    case 'declare':
+    case 'go on':
+      return say(`choice.${choice.kind.replace(' ', '_')}`);
+    default:
+      return null;
+  }
+}
+
+function prompt(view: View, names: string[], say: Say): string {
+  if (view.phase === 'over') return say('prompt.over');
+  if (view.seat !== view.mover) return say('prompt.waiting', { who: names[view.mover] ?? '' });
+  const player = view.players[view.seat]!;
+  if (view.phase === 'ending') return say(player.spell?.flautz ? 'prompt.ending.declare' : 'prompt.ending');
+  if (view.phase === 'exchanging') return say('prompt.exchanging');
+  return say(player.focused ? 'prompt.starting.focused' : 'prompt.starting');
+}
+
+export const telling: Telling<View, Choice, GameEvent> = { event, choice, prompt };

@@ -1,0 +1,63 @@
+import type { Say } from '../../lib/games.svelte';
+
+export type Four = [number, number, number, number];
+
+/** Colours and stacks as the server counts them, and the letters of the colours in a view. */
+const COLOURS = ['red', 'yellow', 'blue', 'purple'];
+const LETTERS = 'RYBP';
+const STACKS = ['ladybug', 'moth', 'dragonfly', 'hummingbird', 'butterfly'];
+const TILES_OF_A_STACK = 12;
+
+export function any(four: Four): boolean {
+  return four.some((number) => number !== 0);
+}
+
+export function sum(four: Four): number {
+  return four.reduce((all, number) => all + number, 0);
+}
+
+/** A colour as a noun, to be counted. */
+export function colour(number: number, say: Say): string {
+  return say(`colour.${COLOURS[number]}`);
+}
+
+/** A colour, by its letter, as an adjective without an ending. */
+export function coloured(letter: string, say: Say): string {
+  return say(`coloured.${COLOURS[LETTERS.indexOf(letter)]}`);
+}
+
+/** '2 red and 1 blue': what there is none of is left out. */
+export function petals(four: Four, say: Say): string {
+  const parts = four.map((number, which) => (number ? `${Math.abs(number)} ${colour(which, say)}` : ''));
+  return parts.filter(Boolean).join(` ${say('and')} `);
+}
+
+/** '2 red, 0 yellow, 1 blue, 0 purple'. */
+export function allPetals(four: Four, say: Say): string {
+  return four.map((number, which) => `${number} ${colour(which, say)}`).join(', ');
+}
+
+export function shape(stack: number): string {
+  return STACKS[stack] ?? '';
+}
+
+export function stack(number: number, say: Say): string {
+  return say(`stack.${shape(number)}`);
+}
+
+/** What a tile is called: 'moth 3'; the Rainbee, which comes after all others, by its name. */
+export function tile(number: number, say: Say): string {
+  const name = STACKS[Math.floor(number / TILES_OF_A_STACK)];
+  if (!name) return say('tile.rainbee');
+  return say(`tile.${name}`, { number: (number % TILES_OF_A_STACK) + 1 });
+}
+
+/** How a tile lies. */
+export function way(laid: { flipped: boolean; turns: number }, say: Say): string {
+  const key = `way.${laid.flipped ? 'flipped' : 'turned'}`;
+  return say(laid.turns ? key : `${key}.none`, { turns: laid.turns });
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,7 @@
+import type { GameModule } from '../../lib/games.svelte';
+import Board from './Board.svelte';
+import { lasting } from './motion';
+import Panel from './Panel.svelte';
+import { telling } from './telling';
+
+export default { Board, Panel, lasting, telling } as GameModule;

@@ -1,0 +1,193 @@
+import type { Answer, Answers, Code, Problem, Request, Update } from './api';
+
+type Name = Request['request'];
+/** What a request says besides its name. */
+export type Body<N extends Name> = Omit<Extract<Request, { request: N }>, 'request' | 'id'>;
+
+/** Something was not carried out; the message is a sentence for people. */
+export class Refusal extends Error {
+  readonly code: Code;
+
+  constructor(readonly problem: Problem) {
+    super(problem.sentence);
+    this.code = problem.code;
+  }
+}
+
+interface Waiting {
+  text: string;
+  resolve(answer: Answer): void;
+  reject(error: Error): void;
+}
+
+interface Watching {
+  table: string;
+  seat: number | null;
+  have: number | null;
+  hear(update: Update, yours: number[] | null): void;
+  lost(error: Error): void;
+}
+
+const AGAIN = [200, 500, 1000, 2000, 4000, 8000];
+const SILENCE = 20_000;
+
+/** An id that nobody else has chosen: the server carries out each only once, however often it is sent. */
+export function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+/**
+ * The one socket to the server. What is asked while it is lost is asked when it is back, and what was asked but not
+ * answered is asked again: with its own id the server carries it out once.
+ */
+class Connection {
+  state = $state<'new' | 'open' | 'lost'>('new');
+  private socket: WebSocket | null = null;
+  private known: Promise<void> | null = null;
+  private failures = 0;
+  private number = 0;
+  private heard = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly waiting = new Map<number, Waiting>();
+  private readonly watching = new Set<Watching>();
+
+  constructor() {
+    addEventListener('online', () => this.hurry());
+    addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.hurry());
+    setInterval(() => this.look(), SILENCE / 2);
+  }
+
+  /** Ask for something. Rejects with a Refusal if it is refused. */
+  ask<N extends Name>(request: N, body: Body<N>): Promise<Answers[N]> {
+    const id = ++this.number;
+    const text = JSON.stringify({ request, id, ...body });
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { text, resolve: (answer) => resolve(answer as Answers[N]), reject });
+      this.send(text);
+    });
+  }
+
+  /** Hear everything that a seat of mine, or an onlooker, is shown, until the returned function is called. */
+  watch(table: string, seat: number | null, hear: Watching['hear'], lost: Watching['lost']): () => void {
+    const watching: Watching = { table, seat, have: null, hear, lost };
+    this.watching.add(watching);
+    if (this.state === 'open') void this.begin(watching);
+    else this.open();
+    return () => {
+      this.watching.delete(watching);
+      const others = [...this.watching].some((other) => other.table === table && other.seat === seat);
+      if (!others && this.state === 'open') void this.ask('unwatch', { table, seat }).catch(() => {});
+    };
+  }
+
+  private send(text: string): void {
+    if (this.state === 'open') this.socket?.send(text);
+    else this.open();
+  }
+
+  private async begin(watching: Watching): Promise<void> {
+    const { table, seat, have } = watching;
+    try {
+      const shown = await this.ask('watch', { table, seat, have });
+      this.tell(table, shown.update, shown.yours, watching);
+    } catch (error) {
+      if (this.watching.has(watching)) watching.lost(error as Error);
+    }
+  }
+
+  private tell(table: string, update: Update, yours: number[] | null, only?: Watching): void {
+    for (const watching of only ? [only] : this.watching) {
+      if (watching.table !== table || watching.seat !== update.viewer) continue;
+      if (!update.fresh && watching.have !== null && update.version <= watching.have && !yours) continue;
+      watching.have = update.version;
+      watching.hear(update, yours);
+    }
+  }
+
+  /** Become somebody first: the browser keeps who in a cookie that no script can read. */
+  private async guest(): Promise<void> {
+    const answer = await fetch('/api/v1/guest', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ cookie: true }),
+    });
+    if (!answer.ok) throw new Error(String(answer.status));
+  }
+
+  private open(): void {
+    if (this.socket || this.timer !== undefined) return;
+    this.known ??= this.guest();
+    this.timer = setTimeout(() => {
+      this.known?.then(
+        () => this.connect(),
+        () => {
+          this.known = null;
+          this.failed();
+        },
+      );
+    }, 0);
+  }
+
+  private connect(): void {
+    this.timer = undefined;
+    const socket = new WebSocket(
+      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/v1/socket`,
+    );
+    this.socket = socket;
+    socket.onopen = () => this.opened();
+    socket.onmessage = (event) => this.receive(JSON.parse(event.data as string) as Answer);
+    socket.onclose = () => socket === this.socket && this.failed();
+  }
+
+  private opened(): void {
+    this.state = 'open';
+    this.failures = 0;
+    this.heard = Date.now();
+    for (const { text } of [...this.waiting.values()]) this.socket?.send(text);
+    for (const watching of this.watching) void this.begin(watching);
+  }
+
+  private failed(): void {
+    this.socket = null;
+    this.state = 'lost';
+    const pause = AGAIN[Math.min(this.failures++, AGAIN.length - 1)];
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.open();
+    }, pause);
+  }
+
+  /** There may be a network again, or somebody looks again: do not wait any longer. */
+  private hurry(): void {
+    if (this.state !== 'lost' || this.socket) return;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.open();
+  }
+
+  /** A socket may be dead without knowing: whoever does not answer a question is given up. */
+  private look(): void {
+    if (this.state !== 'open' || Date.now() - this.heard < SILENCE / 2) return;
+    const before = this.heard;
+    void this.ask('games', {}).catch(() => {});
+    setTimeout(() => this.heard === before && this.socket?.close(), SILENCE / 2);
+  }
+
+  private receive(answer: Answer): void {
+    this.heard = Date.now();
+    if (answer.answer === 'told') this.tell(answer.table, answer.update, null);
+    if (answer.answer === 'done' && answer.update) this.tell(answer.table, answer.update, null);
+    if (answer.answer === 'problem' && answer.update && answer.table)
+      this.tell(answer.table, answer.update, null);
+    const waiting = typeof answer.id === 'number' ? this.waiting.get(answer.id) : undefined;
+    if (!waiting) return;
+    this.waiting.delete(answer.id as number);
+    if (answer.answer === 'problem') waiting.reject(new Refusal(answer));
+    else waiting.resolve(answer);
+  }
+}
+
+export const connection = new Connection();

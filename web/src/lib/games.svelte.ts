@@ -1,0 +1,172 @@
+import type { Component } from 'svelte';
+import type { GameShown, Line, SeatShown } from './api';
+import { connection } from './connection.svelte';
+import { fill, words, type Messages } from './words.svelte';
+
+/** What every game's view, choice and event have; each game has more. */
+export interface AnyView {
+  seat: number | null;
+  seats: number;
+  actors: number[];
+  prompt: string;
+  scores: (number | null)[];
+  winners: number[];
+  over: boolean;
+  yours: string;
+}
+
+export interface AnyChoice {
+  action: number;
+  text: string;
+  label: string;
+  aliases: string[];
+  kind: string;
+}
+
+export interface AnyEvent {
+  event: string;
+  seat: number;
+}
+
+/** What a board is given. It draws `view`, shows which `choices` there are, and says which one is picked or taken. */
+export interface BoardProps<
+  V extends AnyView = AnyView,
+  C extends AnyChoice = AnyChoice,
+  E extends AnyEvent = AnyEvent,
+> {
+  view: V;
+  /** What I may choose; none if I am not asked, or look at an earlier position. */
+  choices: C[];
+  /** The choice that is considered: to be shown as if it were done, and yet as not done. */
+  picked: C | null;
+  /** Consider a choice, or none. */
+  pick(choice: C | null): void;
+  /** Take it. */
+  act(choice: C): void;
+  /** A hint: to be marked. */
+  hinted: C | null;
+  /** What led from the position before to this one, to be shown by motion; none if it is to be shown at once. */
+  events: E[];
+  /** Whether anything may move. */
+  moving: boolean;
+  seats: SeatShown[];
+  /** The label of a choice in the present language. */
+  label(choice: C): string;
+  /** A text of the game's own messages. */
+  say(key: string, values?: Record<string, string | number>): string;
+}
+
+/** What stands beside a player's name: what of theirs everybody sees. */
+export interface PanelProps<V extends AnyView = AnyView> {
+  view: V;
+  seat: number;
+  say(key: string, values?: Record<string, string | number>): string;
+}
+
+/** How a game tells something in another language than the server's English; null: as the server does. */
+export interface Telling<V = AnyView, C = AnyChoice, E = AnyEvent> {
+  event(event: E, names: string[], say: Say): string | null;
+  choice(choice: C, view: V, names: string[], say: Say): string | null;
+  prompt(view: V, names: string[], say: Say): string | null;
+}
+
+export type Say = (key: string, values?: Record<string, string | number>) => string;
+
+/** What the folder of a game exports as default from its index.ts. */
+export interface GameModule {
+  Board?: Component<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- each has a view of its own
+  Panel?: Component<any>; // eslint-disable-line @typescript-eslint/no-explicit-any
+  /** How many milliseconds it takes to show these events. */
+  lasting?(events: AnyEvent[]): number;
+  telling?: Telling<any, any, any>; // eslint-disable-line @typescript-eslint/no-explicit-any
+}
+
+const modules = import.meta.glob<GameModule>('../games/*/index.ts', { import: 'default' });
+const messages = import.meta.glob<Messages>('../games/*/messages/*.json', { import: 'default' });
+const pictures = import.meta.glob<string>('../games/*/picture.svg', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+/** The picture of a game for the start page, if it has one. */
+export function picture(game: string): string | undefined {
+  return pictures[`../games/${game}/picture.svg`];
+}
+
+/** A game as the page knows it: what is drawn, and its words in the present language. */
+export class Playable {
+  constructor(
+    readonly module: GameModule,
+    private readonly own: Messages,
+  ) {}
+
+  readonly say: Say = (key, values = {}) => fill(this.own, key, values);
+
+  label(choice: AnyChoice, view: AnyView, names: string[]): string {
+    return this.foreign((telling) => telling.choice(choice, view, names, this.say)) ?? choice.label;
+  }
+
+  line(line: Line, names: string[]): string {
+    const event = line.event as AnyEvent | null | undefined;
+    return (event && this.foreign((telling) => telling.event(event, names, this.say))) ?? line.text;
+  }
+
+  prompt(view: AnyView, names: string[]): string {
+    return this.foreign((telling) => telling.prompt(view, names, this.say)) ?? view.prompt;
+  }
+
+  /** A word of the server's that has a translation here; `kind` keeps the keys of options, tallies and so on apart. */
+  word(kind: string, english: string): string {
+    return this.own[`${kind}.${english}`] ?? english;
+  }
+
+  private foreign(tell: (telling: Telling) => string | null): string | null {
+    const telling = this.module.telling;
+    if (!telling || words.language === 'en') return null;
+    try {
+      return tell(telling);
+    } catch (error) {
+      console.warn(error);
+      return null;
+    }
+  }
+}
+
+/** The game's code and words, loaded when they are needed. A game without any is shown as text. */
+export async function load(game: string, language: string): Promise<Playable> {
+  const folder = `../games/${game}`;
+  const [module, english, own] = await Promise.all([
+    modules[`${folder}/index.ts`]?.() ?? {},
+    messages[`${folder}/messages/en.json`]?.() ?? {},
+    messages[`${folder}/messages/${language}.json`]?.() ?? {},
+  ]);
+  return new Playable(module, { ...english, ...own });
+}
+
+class Catalogue {
+  games = $state.raw<GameShown[]>([]);
+  bots = $state.raw<string[]>([]);
+  private asked: Promise<void> | null = null;
+
+  /** Ask for them once; again if it failed. */
+  load(): Promise<void> {
+    this.asked ??= connection.ask('games', {}).then(
+      (shown) => {
+        this.games = shown.games;
+        this.bots = shown.bots;
+      },
+      (error: Error) => {
+        this.asked = null;
+        throw error;
+      },
+    );
+    return this.asked;
+  }
+
+  find(key: string): GameShown | undefined {
+    return this.games.find((game) => game.key === key);
+  }
+}
+
+export const catalogue = new Catalogue();

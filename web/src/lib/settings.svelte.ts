@@ -1,0 +1,78 @@
+import { read, write } from './stored';
+
+export type Theme = 'system' | 'light' | 'dark';
+export type Motion = 'system' | 'full' | 'none';
+
+interface Kept {
+  theme: Theme;
+  motion: Motion;
+  sound: boolean;
+  size: number;
+  language: string;
+  name: string;
+  words: boolean;
+}
+
+const phone = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
+
+/** What a person has chosen about the page itself. Assigning to a field keeps it. */
+class Settings {
+  theme = $state<Theme>('system');
+  motion = $state<Motion>('system');
+  sound = $state(!phone);
+  /** Of text: 1 is usual. */
+  size = $state(1);
+  /** Empty: the browser's. */
+  language = $state('');
+  /** What I am called at tables. */
+  name = $state('');
+  /** Whether I rather read boards as text. */
+  words = $state(false);
+
+  constructor() {
+    Object.assign(this, read<Partial<Kept>>('settings', {}));
+  }
+
+  kept(): Kept {
+    const { theme, motion, sound, size, language, name, words } = this;
+    return { theme, motion, sound, size, language, name, words };
+  }
+
+  get dark(): boolean {
+    return this.theme === 'dark' || (this.theme === 'system' && system.dark);
+  }
+
+  /** Whether things move to show what happened. */
+  get moving(): boolean {
+    return this.motion === 'full' || (this.motion === 'system' && !system.still);
+  }
+}
+
+/** What the system wishes. */
+class System {
+  dark = $state(false);
+  still = $state(false);
+
+  constructor() {
+    if (typeof matchMedia !== 'function') return;
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const still = matchMedia('(prefers-reduced-motion: reduce)');
+    this.dark = dark.matches;
+    this.still = still.matches;
+    dark.addEventListener('change', () => (this.dark = dark.matches));
+    still.addEventListener('change', () => (this.still = still.matches));
+  }
+}
+
+const system = new System();
+export const settings = new Settings();
+
+/** Keep the settings and show their effect, for as long as the page is open. To be called in a component. */
+export function useSettings(): void {
+  $effect(() => {
+    write('settings', settings.kept());
+    const root = document.documentElement;
+    root.dataset.theme = settings.dark ? 'dark' : 'light';
+    root.style.setProperty('--text-size', String(settings.size));
+  });
+}

@@ -1,0 +1,15 @@
+import type { ClockRule } from '../lib/api';
+import { t } from '../lib/words.svelte';
+import { lasting } from './times';
+
+/** How much time a decision, or a whole game, may be given, in seconds. */
+export const MOVE_TIMES = [30, 60, 120, 300, 3600, 86_400, 3 * 86_400];
+export const GAME_TIMES = [300, 600, 900, 1200, 1800, 3600];
+export const INCREMENTS = [0, 5, 10, 20, 30, 60];
+
+/** The clock of a table in a few words; none if there is no clock. */
+export function clockWords(clock: ClockRule): string {
+  if (clock.kind === 'none') return '';
+  const time = lasting(clock.seconds);
+  return clock.kind === 'move' ? t('new.clock.move.short', { time }) : t('new.clock.game.short', { time });
+}

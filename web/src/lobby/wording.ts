@@ -1,0 +1,68 @@
+import type { GameShown, Option } from '../lib/api';
+import { Playable } from '../lib/games.svelte';
+import { fill, t, words, type Messages } from '../lib/words.svelte';
+
+const messages = import.meta.glob<Messages>('../games/*/messages/*.json', { import: 'default' });
+
+/** A game's words without its board: that is loaded when somebody plays. */
+export async function wording(game: string, language: string): Promise<Playable> {
+  const folder = `../games/${game}/messages`;
+  const [english, own] = await Promise.all(
+    ['en', language].map((name) => messages[`${folder}/${name}.json`]?.() ?? {}),
+  );
+  return new Playable({}, { ...english, ...own });
+}
+
+/** The one sentence about each game, in this language. */
+export async function taglines(games: GameShown[], language: string): Promise<Record<string, string>> {
+  const told = games.map(async ({ key, tagline }) => {
+    const own = language === 'en' ? {} : await messages[`../games/${key}/messages/${language}.json`]?.();
+    return [key, own?.tagline ?? tagline];
+  });
+  return Object.fromEntries(await Promise.all(told)) as Record<string, string>;
+}
+
+/** The same with the words of one game. */
+export function tagline(own: Playable, game: GameShown): string {
+  const told = own.say('tagline');
+  return told === 'tagline' ? game.tagline : told;
+}
+
+/** Who invented it, as far as its box says. */
+export function authors(game: GameShown): string {
+  const key = `authors.${game.authors}`;
+  const told = fill(words.messages, key);
+  return told === key ? game.authors.replace(' and ', ` ${t('card.and')} `) : told;
+}
+
+/** '2 to 4', or the numbers themselves where some are missing. */
+export function players(seats: number[]): string {
+  const first = seats[0] ?? 1;
+  const last = seats.at(-1) ?? first;
+  if (first === last) return String(first);
+  return last - first === seats.length - 1 ? `${first}–${last}` : seats.join(', ');
+}
+
+function plain(name: string): string {
+  const spaced = name.replaceAll('_', ' ');
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+/** What an option is called. */
+export function optionTitle(own: Playable, option: Option): string {
+  const word = own.word('option', option.name);
+  return word === option.name ? plain(word) : word;
+}
+
+export function optionHelp(own: Playable, option: Option): string {
+  const key = `${option.name}.help`;
+  const word = own.word('option', key);
+  return word === key ? option.help : word;
+}
+
+/** What one of the values of an option is called. */
+export function valueTitle(own: Playable, option: Option, value: string): string {
+  const key = `${option.name}.${value}`;
+  const word = own.word('choice', key);
+  return word === key ? plain(value) : word;
+}

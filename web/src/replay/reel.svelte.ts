@@ -1,0 +1,119 @@
+import type { Position } from '../lib/api';
+import type { AnyEvent, AnyView } from '../lib/games.svelte';
+import type { ToldLine } from '../table/live.svelte';
+import { frame, type Frame } from '../table/playback.svelte';
+import { Track } from './track';
+
+/** Through whose eyes: a seat's, or those of whoever is to decide. */
+export type Eyes = number | 'open';
+
+const STILL = 700;
+
+/** A match that is over, as it is looked at: where, through whose eyes, and whether it runs. */
+export class Reel {
+  eyes = $state<Eyes>('open');
+  /** The version of the position in the track of the eyes; an onlooker's if they are open. */
+  version = $state(0);
+  shown = $state.raw<Frame | null>(null);
+  /** Everything that happened, for whoever looks, as far as it is there. */
+  lines = $state.raw<ToldLine[]>([]);
+  /** The versions of all positions, as far as they are there. */
+  versions = $state.raw<number[]>([]);
+  running = $state(false);
+  speed = $state(1);
+  private readonly tracks: Track[] = [];
+  private turn = 0;
+  private loading = 0;
+
+  constructor(
+    private readonly table: string,
+    private readonly lasting: (events: AnyEvent[]) => number,
+  ) {}
+
+  get seat(): number | null {
+    return this.eyes === 'open' ? null : this.eyes;
+  }
+
+  get number(): number {
+    return this.versions.indexOf(this.version);
+  }
+
+  /** Begin, or look through other eyes at the same moment. */
+  async see(eyes: Eyes, version?: number): Promise<void> {
+    const from = this.version ? await this.track(this.seat).at(this.version) : null;
+    this.eyes = eyes;
+    const track = this.track(this.seat);
+    void this.load(track);
+    const wanted = version ?? from?.version ?? 1;
+    const found = version === undefined && from ? await track.like(wanted, from.log[0]) : null;
+    await this.show(found ?? (await track.at(wanted)), false);
+  }
+
+  async go(version: number): Promise<void> {
+    await this.show(await this.track(this.seat).at(version), false);
+  }
+
+  /** One position on; whether there was one. */
+  async next(): Promise<boolean> {
+    const next = await this.track(this.seat).next(this.version);
+    if (next) await this.show(next, true);
+    return !!next;
+  }
+
+  async previous(): Promise<void> {
+    const previous = await this.track(this.seat).previous(this.version);
+    if (previous) await this.show(previous, false);
+  }
+
+  async play(): Promise<void> {
+    const turn = ++this.turn;
+    this.running = true;
+    while (turn === this.turn && (await this.next())) {
+      const pause = Math.max(STILL, this.lasting(this.shown?.events ?? []) + 250) / this.speed;
+      await new Promise((done) => setTimeout(done, pause));
+    }
+    if (turn === this.turn) this.running = false;
+  }
+
+  pause(): void {
+    this.turn++;
+    this.running = false;
+  }
+
+  private track(seat: number | null): Track {
+    const known = this.tracks.find((track) => track.seat === seat);
+    const track = known ?? new Track(this.table, seat);
+    if (!known) this.tracks.push(track);
+    return track;
+  }
+
+  private async load(track: Track): Promise<void> {
+    const loading = ++this.loading;
+    [this.lines, this.versions] = [[], []];
+    for await (const page of track.all()) {
+      if (loading !== this.loading) return;
+      this.versions = [...this.versions, ...page.map(({ version }) => version)];
+      // A line is told with the position, whatever version it had when later decisions were taken back.
+      const told = page.flatMap(({ version, log }) => log.map((line) => ({ ...line, version })));
+      this.lines = [...this.lines, ...(told as ToldLine[])];
+    }
+  }
+
+  private async show(position: Position | null, moving: boolean): Promise<void> {
+    if (!position) return;
+    this.version = position.version;
+    const seen = this.eyes === 'open' ? await this.through(position) : position;
+    // Somebody may have gone on in the meantime.
+    if (this.version !== position.version) return;
+    const next = frame(seen);
+    this.shown = moving ? next : { ...next, events: [] };
+  }
+
+  /** The same position as whoever is to decide was shown it. */
+  private async through(position: Position): Promise<Position> {
+    const [actor] = (position.view as AnyView).actors;
+    if (actor === undefined) return position;
+    const track = this.track(actor);
+    return (await track.like(position.version, position.log[0]).catch(() => null)) ?? position;
+  }
+}

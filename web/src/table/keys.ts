@@ -1,0 +1,30 @@
+/** Keys of the table, and what they do: the handler and the list of keys are made from the same. */
+export const KEYS = {
+  '?': 'keys.help',
+  u: 'keys.undo',
+  h: 'keys.hint',
+  r: 'keys.rules',
+  c: 'keys.chat',
+  l: 'keys.log',
+  t: 'keys.text',
+  s: 'keys.since',
+} as const;
+
+export type TableKey = keyof typeof KEYS;
+
+/** Whether somebody is writing, so that letters are letters. */
+function writing(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && !!target.closest('input, textarea, select, [contenteditable]');
+}
+
+/** The key of ours that was pressed, if it is one and no dialog is open. */
+export function keyOf(event: KeyboardEvent): TableKey | 'Escape' | 'Enter' | null {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
+    return null;
+  if (document.querySelector('dialog[open]')) return null;
+  if (event.key === 'Escape') return 'Escape';
+  if (writing(event.target)) return null;
+  if (event.key === 'Enter') return event.target === document.body ? 'Enter' : null;
+  const key = event.key.toLowerCase();
+  return key in KEYS ? (key as TableKey) : null;
+}

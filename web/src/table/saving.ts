@@ -1,0 +1,26 @@
+import { connection } from '../lib/connection.svelte';
+
+/** Give the person the record of a match as a file, which `meadow record verify` checks. */
+export async function save(table: string, game: string, at: number): Promise<void> {
+  const { lines } = await connection.ask('record', { table });
+  const day = new Date(at).toISOString().slice(0, 10);
+  const url = URL.createObjectURL(new Blob([lines.join('\n') + '\n'], { type: 'application/x-ndjson' }));
+  const link = document.createElement('a');
+  [link.href, link.download] = [url, `${game}-${day}-${table}.jsonl`];
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Pass an address on: by the system's way where there is one, otherwise it is copied. */
+export async function share(title: string, url: string): Promise<'shared' | 'copied' | 'failed'> {
+  try {
+    if (navigator.share) {
+      await navigator.share({ title, url });
+      return 'shared';
+    }
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch (error) {
+    return (error as Error).name === 'AbortError' ? 'shared' : 'failed';
+  }
+}

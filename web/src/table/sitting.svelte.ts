@@ -1,0 +1,87 @@
+import type { AnyEvent, AnyView } from '../lib/games.svelte';
+import { Live } from './live.svelte';
+
+/** What of a view is about the reader and no secret. */
+const OWN = new Set(['seat', 'prompt', 'actors', 'yours']);
+/** So long whoever has decided may look at what came of it before the screen is covered. */
+const MOMENT = 900;
+
+/** Whether one of two seats sees something that the other does not. */
+export function hides(one: AnyView | null, other: AnyView | null): boolean {
+  const rest = (view: AnyView | null) => JSON.stringify(view, (key, value) => (OWN.has(key) ? null : value));
+  return rest(one) !== rest(other);
+}
+
+/**
+ * The seats that are played at this screen, or none of an onlooker. One of them is shown: whoever is asked. Where
+ * seats hide something from each other the screen is covered before it is another's.
+ */
+export class Sitting {
+  lives = $state.raw<Live[]>([]);
+  live = $state.raw<Live | null>(null);
+  /** Whom the screen is to be handed to. */
+  cover = $state.raw<Live | null>(null);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly table: string,
+    private readonly lasting: (events: AnyEvent[]) => number,
+  ) {}
+
+  /** These seats are mine now. */
+  sit(yours: number[]): void {
+    const seats: (number | null)[] = yours.length ? yours : [null];
+    const kept = this.lives.filter((live) => seats.includes(live.seat));
+    for (const live of this.lives) if (!kept.includes(live)) live.close();
+    const have = kept.map((live) => live.seat);
+    const added = seats
+      .filter((seat) => !have.includes(seat))
+      .map((seat) => new Live(this.table, seat, this.lasting));
+    this.lives = [...kept, ...added].sort((one, other) => (one.seat ?? -1) - (other.seat ?? -1));
+    if (!this.live || !this.lives.includes(this.live)) this.live = this.lives[0]!;
+    for (const live of this.lives) if (live !== this.live) live.sleep();
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    for (const live of this.lives) live.close();
+    this.lives = [];
+  }
+
+  /** Who should be at the screen: whoever is there as long as they are asked, otherwise who is. */
+  get wanted(): Live | null {
+    if (this.live?.asked || this.live?.update?.status !== 'playing') return this.live;
+    return this.lives.find((live) => live.asked) ?? this.live;
+  }
+
+  /** Somebody else is asked: give them the screen, covered if need be. */
+  pass(to: Live): void {
+    clearTimeout(this.timer);
+    const from = this.live;
+    if (!from || to === from || this.cover === to) return;
+    if (!hides(from.update?.view ?? null, to.update?.view ?? null)) return this.take(to);
+    const pause = Math.max(0, from.playback.until - Date.now()) + MOMENT;
+    this.timer = setTimeout(() => (this.cover = to), pause);
+  }
+
+  /** At the beginning nobody is at the screen yet. */
+  arrive(): void {
+    const [first, second] = this.lives;
+    const playing = first?.update?.status === 'playing';
+    if (!playing || !second || !hides(first.update!.view, second.update?.view ?? null)) return;
+    const to = this.lives.find((live) => live.asked) ?? first;
+    this.take(to);
+    this.cover = to;
+  }
+
+  /** They are here. */
+  take(to: Live): void {
+    clearTimeout(this.timer);
+    if (this.live !== to) {
+      this.live?.sleep();
+      this.live = to;
+      to.wake();
+    }
+    this.cover = null;
+  }
+}

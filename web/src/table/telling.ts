@@ -1,0 +1,68 @@
+import type { Result, SeatShown, Ticking } from '../lib/api';
+import type { AnyView, Playable } from '../lib/games.svelte';
+import { t, words, type Key } from '../lib/words.svelte';
+import type { ToldLine } from './live.svelte';
+
+export const LETTERS = 'ABCDEF';
+
+/** What players' panels need to know besides the view. */
+export interface Company {
+  readonly update: { seats: SeatShown[]; clocks: Ticking[]; result?: Result | null } | null;
+  readonly yours: number[];
+  /** By how much this clock is ahead of the server's. */
+  readonly ahead: number;
+}
+
+export function nameOf(seat: SeatShown | undefined, number: number): string {
+  return seat?.name || t('seat.number', { number: number + 1 });
+}
+
+/** What is asked, in a sentence with names: the server says 'Player 2' or 'Queen B', as games do. */
+export function prompt(playable: Playable, view: AnyView, names: string[]): string {
+  const [asked] = view.actors;
+  const text = playable.prompt(view, names);
+  if (asked === undefined || asked === view.seat) return text;
+  const called = new RegExp(`^\\p{Lu}\\p{L}* (?:${asked + 1}|${LETTERS[asked]})(?!\\p{L})`, 'u');
+  return text.replace(called, () => names[asked] ?? '');
+}
+
+export function line(playable: Playable, told: ToldLine, names: string[]): string {
+  return told.kind === 'note' ? note(told.text) : playable.line(told, names);
+}
+
+/** What the server says about the table itself, and by which key other languages say it. */
+const NOTES: [RegExp, Key][] = [
+  [/^(.+) sits down\.$/, 'note.sits'],
+  [/^(.+) stands up\.$/, 'note.stands'],
+  [/^(.+) is now called (.+)\.$/, 'note.renamed'],
+  [/^The match begins\.$/, 'note.begins'],
+  [/^(.+) takes back a decision\.$/, 'note.undone'],
+  [/^(.+) asks to go back to before their latest decision\.$/, 'note.asks'],
+  [/^(.+) agrees to go back\.$/, 'note.agrees'],
+  [/^(.+) does not agree to go back\.$/, 'note.refuses'],
+  [/^(.+) is away: a bot plays on\.$/, 'note.away'],
+  [/^(.+) ran out of time: a bot plays on\.$/, 'note.late'],
+  [/^(.+) is back\.$/, 'note.back'],
+  [/^Your time for this question is over: a bot answers it\.$/, 'note.lapsed'],
+  [/^(.+) pauses the match\.$/, 'note.pauses'],
+  [/^(.+) goes on with the match\.$/, 'note.resumes'],
+  [/^(.+) resigns\.$/, 'note.resigns'],
+  [/^(.+) loses on time\.$/, 'note.loses'],
+  [/^(.+) would like to play again\.$/, 'note.rematch'],
+  [/^The next match is ready\.$/, 'note.next'],
+  [/^The server was down; the time until now is charged to nobody\.$/, 'note.woken'],
+];
+
+export function note(text: string): string {
+  if (words.language === 'en') return text;
+  for (const [pattern, key] of NOTES) {
+    const found = pattern.exec(text);
+    if (found) return t(key, { name: found[1] ?? '', other: found[2] ?? '' });
+  }
+  return text;
+}
+
+/** Names as people list them. */
+export function listed(names: string[]): string {
+  return new Intl.ListFormat(words.language, { type: 'conjunction' }).format(names);
+}
