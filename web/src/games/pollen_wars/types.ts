@@ -1,0 +1,757 @@
+// Generated from the Python structs by `make web-types`: change those, not this file.
+
+/** A hexagon of the field and who is on it; a soldier stands on a forager. `flowers` is 0 where a tile covers it. */
+export interface HexagonView {
+  name: string;
+  ground: "flowers" | "fungus" | "rock" | "stump";
+  flowers: number;
+  forager: number | null;
+  soldier: number | null;
+  drifting: boolean;
+}
+
+/** A pattern card. Its four hexagons as they are printed, in axial coordinates. */
+export interface PatternView {
+  name: string;
+  cells: [number, number][];
+}
+
+/** A pattern card face down, or known to the reader; which queens know it everyone can tell. */
+export interface PlaceView {
+  pattern: PatternView | null;
+  known_by: number[];
+}
+
+/**
+ * A queen and her hive. Of her hidden cards everyone sees the backs, `honey` and `jelly`; `hand` is what is known.
+ *
+ * Cards put down for a battle or a trade count as hers until it is done. `injured` soldiers come back at the
+ * end of her next turn; those of `injured_now` were hurt in her own turn, which does not count.
+ */
+export interface QueenView {
+  colour: string;
+  spots: number;
+  pollen: number;
+  infested: boolean;
+  mutiny: boolean;
+  hive_foragers: number;
+  hive_soldiers: number;
+  field_foragers: number;
+  field_soldiers: number;
+  dead: number;
+  injured: number;
+  injured_now: number;
+  honey: number;
+  jelly: number;
+  hand: string[];
+  face_up: string[];
+  pattern: PlaceView;
+}
+
+/** Something that is not finished yet: a 'turn', a 'card' in flight, a 'window', a 'raid' or the like. */
+export interface PendingView {
+  kind: string;
+  words: string;
+  queen: number | null;
+  card: string | null;
+  /** What was named for it so far, as actions are written. */
+  named: string[];
+}
+
+/** A raid that has come to battle. Everyone in `queens` may put cards down; only the reader's own are shown. */
+export interface BattleView {
+  attacker: number;
+  defender: number;
+  attack: number;
+  /** Soldiers in the hives and cards face up: what is known before cards are put down. */
+  defence: number;
+  queens: number[];
+  attacking: string[];
+  defending: string[];
+  done: boolean;
+}
+
+/**
+ * A trade: what is given against what is asked, None as long as it is not said. Cards are known by their backs.
+ *
+ * `cards` are the reader's own cards in it.
+ */
+export interface OfferView {
+  giver: number;
+  receiver: number | null;
+  pollen: number | null;
+  honey: number;
+  jelly: number;
+  pollen_asked: number | null;
+  honey_asked: number | null;
+  jelly_asked: number | null;
+  honey_returned: number;
+  /** Cards that the other has put down so far in return. */
+  jelly_returned: number;
+  cards: string[];
+}
+
+/** What a queen had put down in the last battle. */
+export interface RevealedView {
+  queen: number;
+  attacking: string[];
+  defending: string[];
+}
+
+/** A pattern that was completed at the last end of a round. */
+export interface ScoredView {
+  queen: number;
+  pattern: PatternView;
+  cells: number[];
+  pollen: number;
+}
+
+export interface PollenView {
+  seat: number | null;
+  seats: number;
+  /** Who is known to be deciding. A game that keeps it secret who is asked shows the asked seat only to itself. */
+  actors: number[];
+  /** What is asked, in a sentence: of this seat if it is an actor, otherwise what everyone waits for. */
+  prompt: string;
+  scores: (number | null)[];
+  winners: number[];
+  over: boolean;
+  adjudicated: boolean;
+  /** By what this seat's pieces are known, in a few words: 'player tile A'. */
+  yours: string;
+  phase: "ending round" | "over" | "setting up" | "starting round" | "turn";
+  round: number;
+  /** Whose turn it is. */
+  turn: number | null;
+  starter: number | null;
+  turns: number;
+  turn_limit: number;
+  offers_left: number;
+  hexagons: HexagonView[];
+  queens: QueenView[];
+  dormant: PlaceView[];
+  honey: number;
+  jelly: number;
+  discards: { [key: string]: number };
+  /** The hive that a mutiny struck last: the next must strike another. */
+  struck: number | null;
+  pending: PendingView[];
+  /** Whether queens may be playing yellow cards now; nobody can tell who is asked. */
+  window: boolean;
+  /** Whether the reader was asked in this window, and passed. */
+  passed: boolean;
+  battle: BattleView | null;
+  offer: OfferView | null;
+  revealed: RevealedView[];
+  scored: ScoredView[];
+}
+
+export interface PollenChoice {
+  action: number;
+  /** The action in its short written form, which `Game.read` understands. */
+  text: string;
+  /** The same for people, in the words of this position. */
+  label: string;
+  /** Other texts by which a person may mean the same here; `Game.read` need not give this action for them. */
+  aliases: string[];
+  /** The decision's kind, in the game's own words: 'flip', 'slide'. */
+  kind: string;
+  card: string | null;
+  queen: number | null;
+  cell: number | null;
+  amount: number | null;
+  /** A dormant pattern, counted from 0. */
+  place: number | null;
+}
+
+export interface FungusPlaced {
+  event: "fungus placed";
+  cell: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** The drifting bee comes to the field. */
+export interface DriftingPlaced {
+  event: "drifting bee placed";
+  cell: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** The poorest queen turned a fungus into a stump. */
+export interface TreeCut {
+  event: "tree cut";
+  cell: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** Patterns are dealt anew; face-up cards were discarded. `seat` is -1. */
+export interface RoundBegan {
+  event: "round began";
+  round: number;
+  discarded: number[];
+  seat: number;
+  seen_by: number[];
+}
+
+export interface PatternDealt {
+  event: "pattern dealt";
+  pattern: number | null;
+  seat: number;
+  seen_by: number[];
+}
+
+/** The queen who used the drifting bee rolled it. */
+export interface Rolled {
+  event: "rolled";
+  infested: boolean;
+  seat: number;
+  seen_by: number[];
+}
+
+export interface TurnBegan {
+  event: "turn began";
+  number: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** None of the five actions was possible. */
+export interface ActionSkipped {
+  event: "action skipped";
+  seat: number;
+  seen_by: number[];
+}
+
+/** What the active queen is about to do: an action number from SEND_FORAGER to OFFER. */
+export interface Prepared {
+  event: "prepared";
+  action: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** The bee that is about to be moved. */
+export interface Picked {
+  event: "picked";
+  soldier: boolean;
+  cell: number;
+  seat: number;
+  seen_by: number[];
+}
+
+export interface Sent {
+  event: "sent";
+  soldier: boolean;
+  cell: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** A bee of `owner` was moved, by its queen or by a card. */
+export interface Moved {
+  event: "moved";
+  owner: number;
+  soldier: boolean;
+  start: number;
+  cell: number;
+  seat: number;
+  seen_by: number[];
+}
+
+export interface DriftingMoved {
+  event: "drifting bee moved";
+  start: number;
+  cell: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** Bees came home by an action or a card, a forager, a soldier or both; from a fungus they bring a remedy. */
+export interface Brought {
+  event: "brought";
+  cell: number;
+  forager: boolean;
+  soldier: boolean;
+  pollen: number;
+  remedy: boolean;
+  seat: number;
+  seen_by: number[];
+}
+
+/** The infestation of this queen's hive is eradicated. */
+export interface Cured {
+  event: "cured";
+  seat: number;
+  seen_by: number[];
+}
+
+/** The hive of `seat` is infested by that of `source`. */
+export interface Infested {
+  event: "infested";
+  source: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** A blue card is seen by everyone. */
+export interface Drew {
+  event: "drew";
+  back: string;
+  card: number | null;
+  seat: number;
+  seen_by: number[];
+}
+
+/** A deck was empty: its discards became a new one. */
+export interface Reshuffled {
+  event: "reshuffled";
+  back: string;
+  cards: number;
+  seat: number;
+  seen_by: number[];
+}
+
+export interface Discarded {
+  event: "discarded";
+  card: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** In phase B with too many cards in hand it only ends that phase: then `over` is false. */
+export interface TurnEnded {
+  event: "turn ended";
+  over: boolean;
+  seat: number;
+  seen_by: number[];
+}
+
+/** Injured soldiers can be used again. */
+export interface Recovered {
+  event: "recovered";
+  soldiers: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** A card is played; what it needs is named next. `drawn` if it came from the deck, as blue cards do. */
+export interface Played {
+  event: "played";
+  card: number;
+  drawn: boolean;
+  seat: number;
+  seen_by: number[];
+}
+
+/** What a card is aimed at: one of the three, the others are -1. A pattern is a dormant place, from 0 on. */
+export interface Named {
+  event: "named";
+  card: number;
+  cell: number;
+  queen: number;
+  pattern: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** Nobody else may know that this queen was asked at all. */
+export interface Passed {
+  event: "passed";
+  seat: number;
+  seen_by: number[];
+}
+
+/** A card of `owner`, or her raid (`card` is -1), is blocked. */
+export interface Blocked {
+  event: "blocked";
+  owner: number;
+  card: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** What a card was aimed at is no longer possible: it is discarded. */
+export interface NoEffect {
+  event: "no effect";
+  card: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** A card lies face up near a hive until the end of the round. */
+export interface FacedUp {
+  event: "faced up";
+  card: number;
+  hive: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** Pollen by a card; it goes to `to`, who may be another. */
+export interface Stole {
+  event: "stole";
+  victim: number;
+  to: number;
+  pollen: number;
+  seat: number;
+  seen_by: number[];
+}
+
+export interface CardStolen {
+  event: "card stolen";
+  victim: number;
+  back: string;
+  card: number | null;
+  seat: number;
+  seen_by: number[];
+}
+
+/** `seat` looked at the hand of `owner`, who may be herself after a swap. */
+export interface HandSeen {
+  event: "hand seen";
+  owner: number;
+  cards: number[] | null;
+  seat: number;
+  seen_by: number[];
+}
+
+export interface HandDiscarded {
+  event: "hand discarded";
+  owner: number;
+  cards: number[];
+  seat: number;
+  seen_by: number[];
+}
+
+export interface HandsSwapped {
+  event: "hands swapped";
+  first: number;
+  second: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** `seat` looked at the pattern that lies at a place: her own after a swap, another's, a dormant one. */
+export interface PatternSeen {
+  event: "pattern seen";
+  place: number;
+  pattern: number | null;
+  seat: number;
+  seen_by: number[];
+}
+
+/** The patterns at two places changed places. */
+export interface PatternsSwapped {
+  event: "patterns swapped";
+  first: number;
+  second: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** Every queen gave her pattern to the queen on her left. */
+export interface PatternsPassed {
+  event: "patterns passed";
+  seat: number;
+  seen_by: number[];
+}
+
+export interface Resurrected {
+  event: "resurrected";
+  paid: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** A card sent a soldier of `owner` home, empty-handed. */
+export interface SoldierReturned {
+  event: "soldier returned";
+  owner: number;
+  cell: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** `forcer` is who forced it by a card, or -1. */
+export interface RaidAnnounced {
+  event: "raid announced";
+  victim: number;
+  soldiers: number;
+  forcer: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** The raided queen may call soldiers home. */
+export interface RecallBegan {
+  event: "recall began";
+  seat: number;
+  seen_by: number[];
+}
+
+export interface Recalled {
+  event: "recalled";
+  cell: number;
+  seat: number;
+  seen_by: number[];
+}
+
+export interface RecallEnded {
+  event: "recall ended";
+  soldiers: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** All queens with a card choose at the same time. */
+export interface BattleBegan {
+  event: "battle began";
+  victim: number;
+  fighters: number[];
+  seat: number;
+  seen_by: number[];
+}
+
+/** A battle card, face down. */
+export interface PutDown {
+  event: "put down";
+  card: number;
+  attacking: boolean;
+  seat: number;
+  seen_by: number[];
+}
+
+/** A queen has chosen all her battle cards. */
+export interface Ready {
+  event: "ready";
+  seat: number;
+  seen_by: number[];
+}
+
+/** The cards of all seats on both sides; points are soldiers, cards and face-up bonuses together. */
+export interface Revealed {
+  event: "revealed";
+  victim: number;
+  attack_cards: number[][];
+  defence_cards: number[][];
+  attack: number;
+  defence: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** `result` is attack minus defence. */
+export interface RaidEnded {
+  event: "raid ended";
+  victim: number;
+  result: number;
+  pollen: number;
+  injured: number;
+  seat: number;
+  seen_by: number[];
+}
+
+export interface OfferAddressed {
+  event: "offer addressed";
+  other: number;
+  seat: number;
+  seen_by: number[];
+}
+
+export interface PollenOffered {
+  event: "pollen offered";
+  pollen: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** A card is put down, for an offer or in return for one. */
+export interface CardOffered {
+  event: "card offered";
+  back: string;
+  card: number | null;
+  seat: number;
+  seen_by: number[];
+}
+
+/** No more cards are put down. */
+export interface CardsOffered {
+  event: "cards offered";
+  honey: number;
+  jelly: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** What is asked in return: 'pollen', 'honey' or 'royal jelly'. */
+export interface Asked {
+  event: "asked";
+  what: string;
+  amount: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** The whole offer: pollen, honey cards and royal jelly cards, given and asked. */
+export interface Offered {
+  event: "offered";
+  other: number;
+  gives: [number, number, number];
+  asks: [number, number, number];
+  seat: number;
+  seen_by: number[];
+}
+
+/** `seat` accepts the offer of `giver`. */
+export interface Accepted {
+  event: "accepted";
+  giver: number;
+  seat: number;
+  seen_by: number[];
+}
+
+export interface Declined {
+  event: "declined";
+  giver: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** `seat` made the offer. The cards are known to both. */
+export interface Traded {
+  event: "traded";
+  other: number;
+  pollen_given: number;
+  pollen_taken: number;
+  given: number[] | null;
+  taken: number[] | null;
+  seat: number;
+  seen_by: number[];
+}
+
+/** `how` is 'pattern', with the queen who completed it, or 'full hive', with the queen who has 30 pollen. */
+export interface RoundEnded {
+  event: "round ended";
+  how: string;
+  seat: number;
+  seen_by: number[];
+}
+
+/** A queen with several complete placements chooses one with this hexagon. */
+export interface PlacementNamed {
+  event: "placement named";
+  cell: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** The card is shown; the bees go home with these flowers, hexagon by hexagon. */
+export interface PatternCompleted {
+  event: "pattern completed";
+  pattern: number;
+  cells: number[];
+  flowers: number[];
+  pollen: number;
+  drifting: boolean;
+  seat: number;
+  seen_by: number[];
+}
+
+/** A queen's other bees came home: from these hexagons, with 1 pollen each but from a fungus. */
+export interface BeesReturned {
+  event: "bees returned";
+  foragers: number[];
+  soldiers: number[];
+  pollen: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** Foragers of an infested hive. */
+export interface Died {
+  event: "died";
+  foragers: number;
+  seat: number;
+  seen_by: number[];
+}
+
+/** The last event of every game. `how` says why it ended, in the game's own words. */
+export interface Ended {
+  event: "ended";
+  winners: number[];
+  scores: number[];
+  how: string;
+  adjudicated: boolean;
+  seat: number;
+  seen_by: number[];
+}
+
+/** Whatever can happen, told apart by `event`. */
+export type GameEvent =
+  | FungusPlaced
+  | DriftingPlaced
+  | TreeCut
+  | RoundBegan
+  | PatternDealt
+  | Rolled
+  | TurnBegan
+  | ActionSkipped
+  | Prepared
+  | Picked
+  | Sent
+  | Moved
+  | DriftingMoved
+  | Brought
+  | Cured
+  | Infested
+  | Drew
+  | Reshuffled
+  | Discarded
+  | TurnEnded
+  | Recovered
+  | Played
+  | Named
+  | Passed
+  | Blocked
+  | NoEffect
+  | FacedUp
+  | Stole
+  | CardStolen
+  | HandSeen
+  | HandDiscarded
+  | HandsSwapped
+  | PatternSeen
+  | PatternsSwapped
+  | PatternsPassed
+  | Resurrected
+  | SoldierReturned
+  | RaidAnnounced
+  | RecallBegan
+  | Recalled
+  | RecallEnded
+  | BattleBegan
+  | PutDown
+  | Ready
+  | Revealed
+  | RaidEnded
+  | OfferAddressed
+  | PollenOffered
+  | CardOffered
+  | CardsOffered
+  | Asked
+  | Offered
+  | Accepted
+  | Declined
+  | Traded
+  | RoundEnded
+  | PlacementNamed
+  | PatternCompleted
+  | BeesReturned
+  | Died
+  | Ended;
+
+export type View = PollenView;
+export type Choice = PollenChoice;
