@@ -19,7 +19,7 @@ TURNS = 60
 """Long enough that hidden things are dealt again while everybody listens."""
 LATELY = 4
 """So many versions back it looks then; in the end it looks through everything."""
-PAGES = ("/", "/healthz", "/metrics", "/api/openapi.json")
+PAGES = ("/", "/api/", "/healthz", "/metrics", "/api/openapi.json")
 EVERY = 15
 """After so many decisions of a seat it looks around over HTTP."""
 
