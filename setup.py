@@ -13,7 +13,7 @@ from setuptools import Extension, setup
 SOURCES = Path("src/meadow")
 HOT = ["core/rng.py", "core/state.py", "core/bits.py", "core/playout.py", "grids/*.py", "games/*/*.py"]
 # Of a game all is compiled but its data, its typed messages and its words.
-COLD = {"__init__", "components", "options", "events", "views", "text"}
+COLD = {"__init__", "components", "options", "events", "views", "tally", "text"}
 
 
 def hot_modules() -> list[str]:

@@ -11,7 +11,7 @@ from msgspec import Meta
 from meadow.core.events import Event
 from meadow.core.options import OptionError
 from meadow.core.rng import Rng
-from meadow.core.views import Choice
+from meadow.core.views import Choice, TallyRow
 from tests.toys import GAME, events, nuts
 from tests.toys.options import HushOptions
 from tests.toys.seen import HushView
@@ -228,3 +228,24 @@ class NeverFour(HushOptions, frozen=True):
         super().check(seats)
         if self.rounds == 4:
             raise OptionError("option rounds cannot be 4. Allowed: 1 to 3")
+
+
+def tally_forgets_a_row(state: HushState) -> Sequence[TallyRow]:
+    return GAME.tally(state)[1:]
+
+
+def tally_without_label(state: HushState) -> Sequence[TallyRow]:
+    return [REPLACE(row, label=" ") for row in GAME.tally(state)]
+
+
+def tally_of_one_seat(state: HushState) -> Sequence[TallyRow]:
+    return [REPLACE(row, points=row.points[:1]) for row in GAME.tally(state)]
+
+
+def tally_twice(state: HushState) -> Sequence[TallyRow]:
+    return [*GAME.tally(state), *GAME.tally(state)]
+
+
+def tally_changes_things(state: HushState) -> Sequence[TallyRow]:
+    state.rng.word()
+    return GAME.tally(state)

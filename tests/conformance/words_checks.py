@@ -8,8 +8,18 @@ import msgspec
 from meadow.core.catalogue import AnyGame
 from meadow.core.options import Options
 from meadow.core.state import State
-from meadow.core.views import Choice, View
-from tests.conformance.play import called, encoded, expect_same, frozen, some_nodes, some_states, viewers, walk
+from meadow.core.views import Choice, TallyRow, View
+from tests.conformance.play import (
+    called,
+    encoded,
+    expect_same,
+    finished,
+    frozen,
+    some_nodes,
+    some_states,
+    viewers,
+    walk,
+)
 
 # What rich takes for a mark: '[red]' opens a style and '[/]' closes it; '[ ]' and '[R]' are only text.
 MARK = re.compile(r"(?<!\\)\[([a-z#@/])[^\[\]]*\]")
@@ -95,3 +105,24 @@ def _values(game: AnyGame, state: State) -> list[float]:
     assert all(math.isfinite(value) for value in values), f"evaluations {values} are not all finite"
     expect_same(before, frozen(state), "evaluate changed the state")
     return values
+
+
+def check_tally(game: AnyGame, seats: int, options: Options, seed: int) -> None:
+    """Where a game says where the points come from, they add up: at every node, and looking changes nothing."""
+    end = finished(game, seats, options, seed)
+    for state in [*some_states(game, seats, options, seed), *([] if end is None else [end])]:
+        before = frozen(state)
+        rows: list[TallyRow] = list(game.tally(state))
+        expect_same(before, frozen(state), "tally changed the state")
+        if rows:
+            _check_rows(rows, state)
+
+
+def _check_rows(rows: list[TallyRow], state: State) -> None:
+    labels = [row.label.strip() for row in rows]
+    assert all(labels), "a row of the tally has no label"
+    assert len(set(labels)) == len(labels), f"two rows of the tally have the same label: {labels}"
+    for row in rows:
+        assert len(row.points) == state.seats, f"{row.label!r} has {len(row.points)} numbers for {state.seats} seats"
+    sums = [sum(row.points[seat] for row in rows) for seat in range(state.seats)]
+    assert sums == state.scores(), f"the tally adds up to {sums}, but the scores are {state.scores()}"

@@ -26,7 +26,9 @@ def browser(server: Live, **headers: str) -> httpx.Client:
     return httpx.Client(base_url=server.url, headers=headers, trust_env=False, timeout=30)
 
 
-@pytest.mark.parametrize("path", ["/", "/healthz", "/metrics", "/api/openapi.json", "/nothing", "/api/v1/act"])
+@pytest.mark.parametrize(
+    "path", ["/", "/healthz", "/metrics", "/api/", "/api/openapi.json", "/nothing.txt", "/api/v1/act"]
+)
 def test_what_browsers_are_told(server: Live, path: str) -> None:
     with browser(server) as client:
         headers = client.get(path).headers
@@ -37,9 +39,9 @@ def test_what_browsers_are_told(server: Live, path: str) -> None:
     assert headers["referrer-policy"] == "no-referrer"
 
 
-def test_the_start_page_has_nothing_inline(server: Live) -> None:
+def test_the_list_of_requests_has_nothing_inline(server: Live) -> None:
     with browser(server) as client:
-        page = client.get("/").text
+        page = client.get("/api/").text
     assert "The server runs" in page
     assert not re.search(r"<script|<style| style=| on\w+=", page)
     for request in requests.KINDS:
@@ -129,7 +131,8 @@ def test_problems_are_values(server: Live, person: Person) -> None:
         assert person.problem(request, **fields)["code"] == code, (request, fields)
     with browser(server) as client:
         assert client.get("/api/v1/act").json()["code"] == "wrong_method"
-        assert client.get("/nothing").json()["code"] == "no_such_page"
+        for nothing in ("/nothing.txt", "/api/nothing", "/api/v1/../nothing.txt", "/%2e%2e/%2e%2e/etc/passwd.txt"):
+            assert client.get(nothing).json()["code"] == "no_such_page"
         assert client.post("/api/v1/games", content=b"{}").json()["code"] == "not_json"
         json = {"Content-Type": "application/json"}
         assert client.post("/api/v1/games", content=b"\xff{", headers=json).json()["code"] == "bad_request"

@@ -192,8 +192,22 @@ def test_hints_only_where_allowed_and_only_for_ones_own_seat(people: list[Person
     hint = people[seat].ask("hint", table=table, seat=seat)
     assert hint["action"] in [choice["action"] for choice in update["choices"]]
     assert hint["version"] == update["version"]
+    assert hint["label"] in [choice["label"] for choice in update["choices"] if choice["action"] == hint["action"]]
+    assert hint["others"] == [], "a bot that decides at random weighs nothing"
     assert people[1 - seat].problem("hint", table=table, seat=seat)["code"] == "not_yours"
     assert people[1 - seat].problem("hint", table=table, seat=1 - seat)["code"] == "not_asked"
+
+
+def test_hints_tell_what_the_bot_weighed(people: list[Person]) -> None:
+    table = seated(people[:2], hints=True, stand_in="greedy")
+    seat, update = asked(people[:2], table)
+    hint = people[seat].ask("hint", table=table, seat=seat)
+    labels = {choice["action"]: choice["label"] for choice in update["choices"]}
+    others = hint["others"]
+    assert others[0]["action"] == hint["action"]
+    assert len(others) == min(5, len(labels))
+    assert [each["value"] for each in others] == sorted((each["value"] for each in others), reverse=True)
+    assert all(labels[each["action"]] == each["label"] for each in others)
 
 
 def test_pause_resign_and_play_again(people: list[Person]) -> None:

@@ -1,5 +1,7 @@
 """A table for tests: with its time, everybody at it, and everything that was ever folded."""
 
+import msgspec
+
 from meadow.bots import find
 from meadow.bots.base import ask
 from meadow.core import catalogue
@@ -11,7 +13,7 @@ from meadow.table.entries import Entry
 from meadow.table.opening import Secret, Wish
 from meadow.table.problems import Code
 from meadow.table.table import Due
-from meadow.table.updates import Update, Viewer, encoded
+from meadow.table.updates import Position, Update, Viewer, encoded
 from tests.toys import GAME as TOY
 
 SALT = "salt-of-the-earth"
@@ -98,6 +100,14 @@ class Party:
 
     def update(self, viewer: Viewer, have: int | None = None) -> Update:
         return self.table.update(viewer, self.now, have)
+
+    def positions(self, viewer: Viewer, after: int = -1, table: Table | None = None) -> list[Position]:
+        """What the viewer finds who looks back."""
+        return list((table or self.table).positions(viewer, after, self.now))
+
+    def looked_back(self, viewer: Viewer, table: Table | None = None) -> bytes:
+        """The same to the last byte."""
+        return msgspec.json.encode(self.positions(viewer, table=table))
 
     def act_command(self, seat: int, text: str) -> commands.Act:
         """The decision that is written so, about what the seat is shown now."""

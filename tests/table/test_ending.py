@@ -94,3 +94,16 @@ def test_who_is_away_at_the_end_is_not_waited_for() -> None:
     party.do(commands.AskRematch(seat=1), 1)
     table = Table.replayed(party.table.rematch(Secret(1, "new"), party.now), find_game)
     assert [seat.away for seat in table.update(None, 0).seats] == ["", "left", ""]
+
+
+def test_the_result_says_where_the_points_come_from() -> None:
+    party = Party(TOY, 3, Settings(pace=0)).seated(0)
+    assert party.update(None).result is None
+    party.bots()
+    result = party.update(None).result
+    assert result is not None
+    assert [sum(row.points[seat] for row in result.tally) for seat in range(3)] == list(result.scores)
+    assert any(result.scores)
+    of_one_kind = finished().update(None).result
+    assert of_one_kind is not None
+    assert of_one_kind.tally == ()

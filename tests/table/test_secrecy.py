@@ -113,6 +113,7 @@ class Window:
             if time in passes:
                 party.act(party.state.actor(), "pass")
             sent.append(encoded(party.update(None)).replace(party.update(None).commitment.encode(), b"sealed"))
+            sent.append(party.looked_back(None))
         assert self.hush.listener < 0
         return sent
 
@@ -137,7 +138,7 @@ def test_a_seat_that_is_not_asked_cannot_tell_either() -> None:
             party.now = START + time
             if time in {300, 1_100} and _hush(party.state).listener >= 0:
                 party.act(party.state.actor(), "pass")
-            sent.append(encoded(party.update(viewer)))
+            sent += [encoded(party.update(viewer)), party.looked_back(viewer)]
         streams.append(sent)
     assert streams[0] == streams[1]
 

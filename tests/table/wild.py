@@ -6,6 +6,7 @@ from meadow.core.catalogue import AnyGame
 from meadow.core.options import Options, described
 from meadow.core.rng import Rng
 from meadow.table import ClockRule, Refused, Settings, Table, commands, entries
+from meadow.table.updates import Viewer
 from tests.table.people import SALT, Party, find_game, holder
 
 WAITS = (0, 1, 700, 2_500, 4_000, 20_000)
@@ -35,6 +36,8 @@ class Wild(Party):
         self.shadow = Table.replayed(self.entries, find_game)
         self.whispered = 0
         self.seen = {viewer: (self.version(viewer), self.shown()[index]) for index, viewer in enumerate(self.viewers)}
+        self.found: dict[tuple[Viewer, int], bytes] = {}
+        self.checks = 0
 
     def _settings(self) -> Settings:
         return Settings(
@@ -171,6 +174,16 @@ class Wild(Party):
             assert version > before[0] or (version, update) == before, f"{viewer} sees a change without a new version"
             self.seen[viewer] = version, update
             self._check_secrets(viewer, update)
+        self._check_looking_back()
+
+    def _check_looking_back(self) -> None:
+        """One viewer for some time, then another: what it finds changes only when it is shown something new."""
+        viewer = self.viewers[self.checks // 4 % len(self.viewers)]
+        self.checks += 1
+        back = self.looked_back(viewer)
+        assert back == self.looked_back(viewer, self.shadow), "looking back at what was stored finds something else"
+        known = self.found.setdefault((viewer, self.version(viewer)), back)
+        assert back == known, f"{viewer} finds something new without a new version"
 
     def _check_secrets(self, viewer: int | None, update: bytes) -> None:
         if self.table.status != "over":

@@ -5,6 +5,7 @@ from tests.toys.options import HushOptions
 from tests.toys.seen import HushView
 from tests.toys.state import ACTIONS, HushState
 from tests.toys.strategy import evaluate
+from tests.toys.tally import tally
 from tests.toys.text import draw, narrate, read, write
 from tests.toys.views import choices, determinize, view
 
@@ -28,4 +29,5 @@ GAME: Game[HushState, HushOptions, HushView] = Game(
     read=read,
     draw=draw,
     narrate=narrate,
+    tally=tally,
 )

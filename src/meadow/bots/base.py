@@ -1,6 +1,6 @@
 """What a bot is, and what it is given."""
 
-from typing import Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from meadow.core.catalogue import AnyGame
 from meadow.core.rng import Rng
@@ -46,6 +46,26 @@ class Bot(Protocol):
         """One of `glimpse.legal()`."""
 
 
+class Weighed(NamedTuple):
+    """What a bot thinks of an action: larger is better."""
+
+    action: int
+    value: float
+
+
+@runtime_checkable
+class Weighing(Protocol):
+    """A bot that can say what it thinks of each action."""
+
+    def weigh(self, glimpse: Glimpse, rng: Rng) -> list[Weighed]:
+        """All of `glimpse.legal()`, best first: the first is what the bot chooses with this rng."""
+
+
 def ask(bot: Bot, game: AnyGame, state: State, seat: int, rng: Rng) -> int:
     """The bot's decision for `seat` in this position."""
     return bot.choose(Glimpse(game, state, seat, rng), rng)
+
+
+def consider(bot: Bot, game: AnyGame, state: State, seat: int, rng: Rng) -> list[Weighed]:
+    """What the bot thinks of every action, its decision first; empty for a bot that does not weigh."""
+    return bot.weigh(Glimpse(game, state, seat, rng), rng) if isinstance(bot, Weighing) else []

@@ -11,7 +11,7 @@ from meadow.core.events import Event
 from meadow.core.options import Options
 from meadow.core.rng import Rng
 from meadow.core.state import State
-from meadow.core.views import Choice, View
+from meadow.core.views import Choice, TallyRow, View
 
 S = TypeVar("S", bound=State)
 O = TypeVar("O", bound=Options)
@@ -39,6 +39,8 @@ class Game(Generic[S, O, V]):
     draw         (view) -> the position as lines of text for a terminal, in which `[style]..[/]` marks colour; symbols
                  or letters say the same as colour does.
     narrate      (event, names) -> one sentence about an event as it was redacted for the reader.
+    tally        (state) -> where the points come from: at every node the rows add up to `scores`, or there are none.
+                 It is shown at the end only, so it may use everything.
     """
 
     key: str
@@ -63,6 +65,7 @@ class Game(Generic[S, O, V]):
     read: Callable[[str], int]
     draw: Callable[[V], str]
     narrate: Callable[[Event, Sequence[str]], str]
+    tally: Callable[[S], Sequence[TallyRow]] = field(default=lambda _: ())
     show: "Mapping[str, Callable[[], str]]" = field(default_factory=dict)
     """What of the box can be shown to be proof-read, by name ('tiles'): text marked as `draw` marks it."""
     older: "tuple[Game[Any, Any, Any], ...]" = ()

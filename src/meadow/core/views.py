@@ -36,3 +36,10 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     """Other texts by which a person may mean the same here; `Game.read` need not give this action for them."""
     kind: str
     """The decision's kind, in the game's own words: 'flip', 'slide'."""
+
+
+class TallyRow(msgspec.Struct, frozen=True):
+    """One thing that points are given for, and how many each seat has for it."""
+
+    label: str
+    points: tuple[int, ...]

@@ -5,7 +5,7 @@ import contextlib
 
 from meadow.core.record import lines
 from meadow.server import requests
-from meadow.server.answers import Done, Hinted, Recorded, Shown, Unwatched
+from meadow.server.answers import Done, Hinted, Recorded, Shown, Unwatched, Weighed
 from meadow.server.asker import Asker
 from meadow.server.hub import Subscription
 from meadow.server.owned import Owned
@@ -14,6 +14,9 @@ from meadow.server.service import Service
 from meadow.server.times import now
 from meadow.table import Refused
 from meadow.table.updates import Viewer
+
+BEST = 5
+"""So many choices a hint tells of."""
 
 
 async def order(service: Service, asker: Asker, request: requests.Order) -> Done:
@@ -30,13 +33,13 @@ async def order(service: Service, asker: Asker, request: requests.Order) -> Done
 
 
 async def state(service: Service, asker: Asker, request: requests.State) -> Shown:
-    owned = await _visible(service, asker, request.table, request.seat)
+    owned = await visible(service, asker, request.table, request.seat)
     return _shown(asker, owned, request.seat, request.have)
 
 
 async def watch(service: Service, asker: Asker, request: requests.Watch) -> Shown:
     """Over the socket from now on; otherwise until there is news, or nobody wants to wait any longer."""
-    owned = await _visible(service, asker, request.table, request.seat)
+    owned = await visible(service, asker, request.table, request.seat)
     if asker.reader is None:
         return await _waited(service, asker, request)
     limit = service.gate.limits.watching
@@ -80,7 +83,7 @@ async def _waited(service: Service, asker: Asker, request: requests.Watch) -> Sh
     finally:
         service.hub.remove(waiting)
         service.hub.exit(waiter)
-    owned = await _visible(service, asker, request.table, request.seat)
+    owned = await visible(service, asker, request.table, request.seat)
     return _shown(asker, owned, request.seat, request.have)
 
 
@@ -92,7 +95,7 @@ async def unwatch(service: Service, asker: Asker, request: requests.Unwatch) -> 
 async def record(service: Service, asker: Asker, request: requests.Record) -> Recorded:
     owned = await service.tables.get(request.table)
     viewer = asker.viewer(owned.table, None)
-    await _visible(service, asker, request.table, viewer)
+    await visible(service, asker, request.table, viewer)
     if owned.table.update(viewer, now()).status != "over":
         raise Refused("not_over", "The match is not over: its record tells every secret, wait for the end.")
     written = lines(owned.table.record())
@@ -106,11 +109,24 @@ async def hint(service: Service, asker: Asker, request: requests.Hint) -> Hinted
     match = owned.table.match
     if match is None or request.seat not in match.state.actors():
         raise Refused("not_asked", "You are not asked now: wait for your turn.")
-    action = await service.thinker.choose(owned.name, owned.table, request.seat, level)
-    return Hinted(table=request.table, seat=request.seat, version=version, action=action, by=level)
+    labels = {choice.action: choice.label for choice in match.game.choices(match.state, request.seat)}
+    action, weighed = await service.thinker.weigh(owned.name, owned.table, request.seat, level, BEST)
+    return Hinted(
+        table=request.table,
+        seat=request.seat,
+        version=version,
+        action=action,
+        label=labels.get(action, ""),
+        by=level,
+        others=tuple(
+            Weighed(action=each.action, label=labels[each.action], value=each.value)
+            for each in weighed
+            if each.action in labels
+        ),
+    )
 
 
-async def _visible(service: Service, asker: Asker, table: str, seat: Viewer) -> Owned:
+async def visible(service: Service, asker: Asker, table: str, seat: Viewer) -> Owned:
     """The table, if the asker may see it so."""
     owned = await service.tables.get(table)
     if seat is None:

@@ -8,7 +8,7 @@ from meadow.core.options import Option
 from meadow.server.listing import Listed
 from meadow.server.problems import Code
 from meadow.server.requests import RequestId
-from meadow.table.updates import Card, Update
+from meadow.table.updates import Card, Position, Update
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True, tag_field="answer"):
@@ -33,6 +33,10 @@ class Welcome(Answer, frozen=True, kw_only=True, tag="guest"):
 class GameShown(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     title: str
+    tagline: str
+    authors: str
+    minutes: str
+    """How long a match takes, as the box says."""
     rules: int
     seats: tuple[int, ...]
     options: tuple[Option, ...]
@@ -41,6 +45,13 @@ class GameShown(msgspec.Struct, frozen=True, kw_only=True):
 class GamesShown(Answer, frozen=True, kw_only=True, tag="games"):
     games: tuple[GameShown, ...]
     bots: tuple[str, ...]
+
+
+class RulesShown(Answer, frozen=True, kw_only=True, tag="rules"):
+    """`text` is Markdown."""
+
+    game: str
+    text: str
 
 
 class Created(Answer, frozen=True, kw_only=True, tag="created"):
@@ -103,14 +114,36 @@ class Recorded(Answer, frozen=True, kw_only=True, tag="recorded"):
     lines: tuple[str, ...]
 
 
+class PositionsShown(Answer, frozen=True, kw_only=True, tag="positions"):
+    """What the viewer was shown, oldest first; `more`: there are others after the last of them."""
+
+    table: str
+    seat: int | None
+    positions: tuple[Position, ...]
+    more: bool
+
+
+class Weighed(msgspec.Struct, frozen=True, kw_only=True):
+    """One of the choices, and what the bot thinks of it: larger is better."""
+
+    action: int
+    label: str
+    value: float
+
+
 class Hinted(Answer, frozen=True, kw_only=True, tag="hinted"):
-    """What the bot would do in the position with this version."""
+    """What the bot would do in the position with this version.
+
+    `others` are the best few that it weighed, its decision first; empty if it is a bot that does not weigh.
+    """
 
     table: str
     seat: int
     version: int
     action: int
+    label: str
     by: str
+    others: tuple[Weighed, ...] = ()
 
 
 class Closing(Answer, frozen=True, kw_only=True, tag="closing"):
@@ -123,6 +156,7 @@ KINDS: tuple[type[Answer], ...] = (
     Problem,
     Welcome,
     GamesShown,
+    RulesShown,
     Created,
     Tables,
     Looked,
@@ -131,6 +165,7 @@ KINDS: tuple[type[Answer], ...] = (
     Told,
     Unwatched,
     Recorded,
+    PositionsShown,
     Hinted,
     Closing,
 )

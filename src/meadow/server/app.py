@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket
 from meadow.server import answers, openapi, pages, requests
 from meadow.server.answers import Answer, Problem, Welcome
 from meadow.server.asker import Asker
+from meadow.server.client import Client
 from meadow.server.connection import Connection
 from meadow.server.handler import handle
 from meadow.server.problems import Trouble, status
@@ -30,6 +31,7 @@ def app(service: Service) -> Starlette:
             Route("/", _start_page),
             Route("/healthz", _healthz),
             Route("/metrics", _metrics),
+            Route("/api/", _requests_page),
             Route("/api/openapi.json", _openapi),
             WebSocketRoute("/api/v1/socket", _socket),
             Route("/api/v1/{request}", _request, methods=["POST"]),
@@ -38,6 +40,7 @@ def app(service: Service) -> Starlette:
         exception_handlers={404: _no_page, 405: _wrong_method},
     )
     made.state.service = service
+    made.state.client = Client.read(service.config.client)
     return made
 
 
@@ -124,8 +127,19 @@ def _let_in(service: Service, socket: WebSocket) -> Asker:
     return asker
 
 
-async def _start_page(_: Request) -> Response:
-    return HTMLResponse(pages.start())
+def _of_the_page(http: Request) -> Response | None:
+    """What the page to play on has at this address."""
+    client: Client = http.app.state.client
+    file = client.find(http.scope["path"])
+    return None if file is None else file.response(http.headers)
+
+
+async def _start_page(http: Request) -> Response:
+    return _of_the_page(http) or HTMLResponse(pages.not_built())
+
+
+async def _requests_page(_: Request) -> Response:
+    return HTMLResponse(pages.listed())
 
 
 async def _openapi(_: Request) -> Response:
@@ -152,8 +166,10 @@ async def _healthz(http: Request) -> Response:
 
 
 async def _no_page(http: Request, error: Exception) -> Response:
-    del http, error
-    return json(Problem(code="no_such_page", sentence="There is nothing here: / lists what there is."))
+    """Whatever is nothing else may be of the page."""
+    del error
+    found = _of_the_page(http) if http.method in {"GET", "HEAD"} else None
+    return found or json(Problem(code="no_such_page", sentence="There is nothing here: /api/ lists what there is."))
 
 
 async def _wrong_method(http: Request, error: Exception) -> Response:

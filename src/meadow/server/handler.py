@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from meadow.server import answering, lobby, requests
+from meadow.server import answering, lobby, looking_back, requests
 from meadow.server.answers import Answer, Problem
 from meadow.server.asker import Asker
 from meadow.server.logs import fields, where
@@ -23,6 +23,7 @@ log = logging.getLogger("meadow.server.handler")
 _HANDLERS: dict[type[Request], Handle] = {
     requests.Guest: lobby.guest,
     requests.Games: lobby.games,
+    requests.Rules: lobby.rules,
     requests.Create: lobby.create,
     requests.List: lobby.listed,
     requests.Look: lobby.look,
@@ -30,10 +31,19 @@ _HANDLERS: dict[type[Request], Handle] = {
     requests.Watch: answering.watch,
     requests.Unwatch: answering.unwatch,
     requests.Record: answering.record,
+    requests.Positions: looking_back.positions,
+    requests.Fork: looking_back.fork,
     requests.Hint: answering.hint,
     **dict.fromkeys(requests.COMMANDS, answering.order),
 }
-_COSTS: dict[type[Request], float] = {requests.Hint: 3, requests.Undo: 3, requests.Record: 3, requests.List: 2}
+_COSTS: dict[type[Request], float] = {
+    requests.Hint: 3,
+    requests.Undo: 3,
+    requests.Record: 3,
+    requests.Positions: 4,
+    requests.Fork: 4,
+    requests.List: 2,
+}
 """What asks more of the server than others counts for more."""
 
 

@@ -7,7 +7,7 @@ from meadow.core import catalogue
 from meadow.core.catalogue import AnyGame, UnknownGame
 from meadow.core.options import Options, described
 from meadow.server import requests, tokens
-from meadow.server.answers import Created, GameShown, GamesShown, Looked, Tables, Welcome
+from meadow.server.answers import Created, GameShown, GamesShown, Looked, RulesShown, Tables, Welcome
 from meadow.server.asker import Asker
 from meadow.server.keeper import new_secret
 from meadow.server.listing import listed as shown
@@ -40,7 +40,22 @@ async def games(service: Service, asker: Asker, request: requests.Games) -> Game
 
 def _game(game: AnyGame) -> GameShown:
     kind: type[Options] = game.options
-    return GameShown(key=game.key, title=game.title, rules=game.rules, seats=tuple(game.seats), options=described(kind))
+    return GameShown(
+        key=game.key,
+        title=game.title,
+        tagline=game.tagline,
+        authors=game.authors,
+        minutes=game.minutes,
+        rules=game.rules,
+        seats=tuple(game.seats),
+        options=described(kind),
+    )
+
+
+async def rules(service: Service, asker: Asker, request: requests.Rules) -> RulesShown:
+    del service, asker
+    game = catalogue.find(_key(request.game))
+    return RulesShown(game=game.key, text=game.rules_text())
 
 
 async def create(service: Service, asker: Asker, request: requests.Create) -> Created:

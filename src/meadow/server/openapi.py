@@ -13,6 +13,7 @@ REF = "#/components/schemas/{name}"
 ANSWERS: dict[str, type[answers.Answer]] = {
     "guest": answers.Welcome,
     "games": answers.GamesShown,
+    "rules": answers.RulesShown,
     "create": answers.Created,
     "list": answers.Tables,
     "look": answers.Looked,
@@ -20,6 +21,8 @@ ANSWERS: dict[str, type[answers.Answer]] = {
     "watch": answers.Shown,
     "unwatch": answers.Unwatched,
     "record": answers.Recorded,
+    "positions": answers.PositionsShown,
+    "fork": answers.Created,
     "hint": answers.Hinted,
 }
 """What answers each request; whatever is not here changes a table and is answered with Done."""

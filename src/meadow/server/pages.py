@@ -1,4 +1,4 @@
-"""The page at the root, until there is a client to play with: that the server runs, and what can be asked of it."""
+"""What programs can ask of the server, as a page; and how to build the page for people where that was not done yet."""
 
 from html import escape
 
@@ -10,8 +10,7 @@ PAGE = """<!doctype html>
 <head><meta charset="utf-8"><title>meadow</title><meta name="viewport" content="width=device-width"></head>
 <body>
 <h1>meadow</h1>
-<p>The server runs (version {version}). There is no page to play on yet: <code>meadow play</code> is
-for the terminal, and programs can use what is listed here.</p>
+<p>The server runs (version {version}).{hint}</p>
 <p><a href="/api/openapi.json">The whole description</a> (OpenAPI), <a href="/healthz">health</a>,
 <a href="/metrics">metrics</a>. The socket is at <code>/api/v1/socket</code>.</p>
 <table>
@@ -24,14 +23,27 @@ for the terminal, and programs can use what is listed here.</p>
 </body>
 </html>
 """
+NOT_BUILT = """ The page to play on is not built yet: run <code>make play</code>
+in the project's folder, which needs Node.js. <code>meadow play</code> is for the terminal, and programs can use
+what is listed here."""
 
 
-def start() -> str:
+def listed() -> str:
+    """What programs can ask for."""
+    return _page("")
+
+
+def not_built() -> str:
+    """The same, instead of a page to play on."""
+    return _page(NOT_BUILT)
+
+
+def _page(hint: str) -> str:
     rows = "\n".join(
         f'<tr><th scope="row"><code>{escape(name)}</code></th><td>{escape(_about(kind))}</td></tr>'
         for name, kind in requests.KINDS.items()
     )
-    return PAGE.format(version=escape(meadow.__version__), rows=rows)
+    return PAGE.format(version=escape(meadow.__version__), hint=hint, rows=rows)
 
 
 def _about(kind: type) -> str:

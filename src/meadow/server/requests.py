@@ -39,6 +39,12 @@ class Games(Request, frozen=True, kw_only=True, tag="games"):
     """What can be played, with all options, and which bots there are."""
 
 
+class Rules(Request, frozen=True, kw_only=True, tag="rules"):
+    """The rules of a game, to read."""
+
+    game: Annotated[str, Meta(max_length=100)]
+
+
 class Create(Request, frozen=True, kw_only=True, tag="create"):
     """Make a table. It is listed if its settings say public; otherwise its name is the invitation."""
 
@@ -88,6 +94,34 @@ class Record(Request, frozen=True, kw_only=True, tag="record"):
     """The record of a match that is over, with the seed and the salt that were sealed."""
 
     table: TableId
+
+
+class Positions(Request, frozen=True, kw_only=True, tag="positions"):
+    """What a viewer has been shown, position by position: those with a version greater than `after`, oldest first.
+
+    While the match goes on, `seat` is a seat of yours or null; once it is over, you may look through the eyes of any.
+    """
+
+    table: TableId
+    seat: SeatNumber | None = None
+    after: Whole | None = None
+    limit: Count = 20
+
+
+class Fork(Request, frozen=True, kw_only=True, tag="fork"):
+    """Play on by yourself from a position of a match that is over: you on the seat `take`, bots on all others.
+
+    The position is the one that `seat` was shown with this version. The table is not listed: its shuffles are known.
+    """
+
+    client: ClientId
+    table: TableId
+    seat: SeatNumber | None = None
+    version: Whole
+    take: SeatNumber
+    name: Name
+    level: Name
+    settings: Settings = Settings()
 
 
 class Hint(Request, frozen=True, kw_only=True, tag="hint"):
@@ -236,7 +270,21 @@ def command(order: Order) -> commands.Command:
     return kind(**{name: getattr(order, name) for name in kind.__struct_fields__})
 
 
-OTHERS: tuple[type[Request], ...] = (Guest, Games, Create, List, Look, State, Watch, Unwatch, Record, Hint)
+OTHERS: tuple[type[Request], ...] = (
+    Guest,
+    Games,
+    Rules,
+    Create,
+    List,
+    Look,
+    State,
+    Watch,
+    Unwatch,
+    Record,
+    Positions,
+    Fork,
+    Hint,
+)
 KINDS: dict[str, type[Request]] = {str(kind.__struct_config__.tag): kind for kind in (*OTHERS, *COMMANDS)}
 """Every request by its name."""
 

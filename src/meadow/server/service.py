@@ -3,9 +3,11 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import msgspec
 
+from meadow.server.client import FOLDER
 from meadow.server.hub import Hub
 from meadow.server.keeper import IDLE_SECONDS, Keeper
 from meadow.server.limits import Gate, Limits
@@ -29,6 +31,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     metrics: tuple[str, ...] = LOOPBACK
     """Which networks may read the metrics: whoever plays could count by them what is decided in secret."""
     idle_seconds: float = IDLE_SECONDS
+    client: Path = FOLDER
+    """Where the page to play on is."""
 
 
 class Service:

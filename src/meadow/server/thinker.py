@@ -11,7 +11,7 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 import msgspec
 
 from meadow.bots import find
-from meadow.bots.base import ask
+from meadow.bots.base import Weighed, ask
 from meadow.core.rng import Rng
 from meadow.server.logs import fields
 from meadow.server.thinking import Decision, Question
@@ -51,12 +51,18 @@ class Thinker:
 
     async def choose(self, table: str, live: Table, seat: int, level: str) -> int:
         """The bot's decision. If the process dies of the question again and again, any legal action."""
+        action, _ = await self.weigh(table, live, seat, level)
+        return action
+
+    async def weigh(self, table: str, live: Table, seat: int, level: str, best: int = 0) -> tuple[int, list[Weighed]]:
+        """The same, and so many of the best that the bot weighed, if it does: its decision is the first of them."""
         for _ in range(TRIES):
-            decision = await self._tried(_question(next(self._numbers), table, live, seat, level))
+            question = _question(next(self._numbers), table, live, seat, level)
+            decision = await self._tried(msgspec.structs.replace(question, best=best))
             if decision is not None and decision.action is not None:
-                return decision.action
+                return decision.action, decision.weighed
         log.error("bot failed", extra=fields(level=level))
-        return at_random(live, seat)
+        return at_random(live, seat), []
 
     async def _tried(self, question: Question) -> Decision | None:
         try:

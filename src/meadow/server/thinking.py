@@ -11,7 +11,7 @@ from typing import BinaryIO, NamedTuple
 import msgspec
 
 from meadow import bots
-from meadow.bots.base import ask
+from meadow.bots.base import Weighed, ask, consider
 from meadow.core import catalogue
 from meadow.core.catalogue import AnyGame
 from meadow.core.rng import Rng
@@ -36,6 +36,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     level: str
     luck: int
     """Where the bot's own chance comes from."""
+    best: int = 0
+    """So many of the best that the bot weighed are to be told besides."""
 
 
 class Decision(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,6 +46,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     action: int | None
     error: str = ""
+    weighed: list[Weighed] = []
+    """The best, the decision first; empty if nobody asked for them, or the bot does not weigh."""
 
 
 class Kept(NamedTuple):
@@ -59,16 +63,18 @@ class Thoughts:
 
     def decision(self, question: Question) -> Decision:
         try:
-            action = self._action(question)
+            return self._decided(question)
         except Exception as error:  # noqa: BLE001  whatever it is, the next question is another
             self._kept.pop(question.table, None)
             return Decision(number=question.number, action=None, error=type(error).__name__)
-        return Decision(number=question.number, action=action)
 
-    def _action(self, question: Question) -> int:
+    def _decided(self, question: Question) -> Decision:
         game = _version(question)
         bot, state = bots.find(question.level), self._state(game, question)
-        return ask(bot, game, state, question.seat, Rng(question.luck))
+        asked = bot, game, state, question.seat, Rng(question.luck)
+        weighed = consider(*asked)[: question.best] if question.best else []
+        action = weighed[0].action if weighed else ask(*asked)
+        return Decision(number=question.number, action=action, weighed=weighed)
 
     def _state(self, game: AnyGame, question: Question) -> State:
         kept = self._kept.pop(question.table, None)

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from meadow.table import entries, showing
+from meadow.table import entries, lookback, showing
 from meadow.table.changes import News, change
 from meadow.table.entries import Entry
 from meadow.table.live import Live
@@ -19,11 +19,13 @@ def fold(live: Live, entry: Entry) -> None:
     frames = [showing.newest(live, screen.viewer) for screen in live.screens] if shown_at > now else None
     names, clocks = live.seats.names, live.clock.shown()
     news = change(live, entry, now)
+    noticed = news.audience if news.moved else ()
     _run_clocks(live, now, shown_at, anew=news.anew)
     if clocks != live.clock.shown():
         news = news._replace(audience=live.screens.everybody())
     _tell(live, news, now, shown_at, frames)
     _ask(live, news)
+    lookback.note(live, noticed, shown_at)
     _remember(live, news, _happening(entry, news, shown_at, names))
     live.pace.note(shown_at, secret=live.secret and live.status == "playing")
     live.at = now

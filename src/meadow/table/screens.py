@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from meadow.core.events import Event
 from meadow.table.entries import Said
+from meadow.table.trail import Trail
 from meadow.table.updates import Update, Viewer
 
 HISTORY: Final = 100
@@ -45,6 +46,8 @@ class Screen:
     """How many decisions the seat has made since it last saw another's."""
     history: deque[tuple[int, Happening]] = field(default_factory=lambda: deque(maxlen=HISTORY + HELD))
     """What the viewer was told of lately, with the versions that it came with."""
+    trail: Trail = field(default_factory=Trail)
+    """Which positions the viewer was shown."""
     frame: Update | None = None
     past: list[tuple[int, Update]] = field(default_factory=list)
 
@@ -59,14 +62,14 @@ class Screen:
         self.shown_at = shown_at
         self.frame = None
 
-    def since(self, after: int, up_to: int) -> list[Happening]:
-        """What came with the versions after the one and up to the other."""
-        missed = list[Happening]()
+    def since(self, after: int, up_to: int) -> list[tuple[int, Happening]]:
+        """What came with the versions after the one and up to the other, with those versions."""
+        missed = list[tuple[int, Happening]]()
         for version, happening in reversed(self.history):
             if version <= after:
                 break
             if version <= up_to:
-                missed.append(happening)
+                missed.append((version, happening))
         return missed[::-1]
 
     def forgotten(self, up_to: int) -> int:

@@ -1,5 +1,7 @@
 """What people ask for before the match begins: seats, bots, names, the start."""
 
+from collections.abc import Iterable
+
 from meadow.table import commands, entries
 from meadow.table.asking import Asking
 from meadow.table.chat import checked_name
@@ -43,11 +45,16 @@ def sit_bot(asking: Asking, command: commands.SitBot) -> list[Entry]:
     asking.member()
     check_bot(command.level)
     seat = _free(asking, command.seat)
-    return [entries.BotSat(at=asking.now, seat=seat, level=command.level, name=_bot_name(asking, command.level))]
+    return [
+        entries.BotSat(
+            at=asking.now, seat=seat, level=command.level, name=bot_name(asking.live.seats.names, command.level)
+        )
+    ]
 
 
-def _bot_name(asking: Asking, level: str) -> str:
-    taken = {name.casefold() for name in asking.live.seats.names}
+def bot_name(others: Iterable[str], level: str) -> str:
+    """A name for a bot that none of the others has."""
+    taken = {name.casefold() for name in others}
     name, number = f"{level.capitalize()} bot", 2
     while name.casefold() in taken:
         name, number = f"{level.capitalize()} bot {number}", number + 1

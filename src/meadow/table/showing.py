@@ -1,11 +1,11 @@
 """Making what a viewer is shown: out of the game's view, its choices, redacted events, and what everybody may know."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from meadow.core.catalogue import AnyGame
-from meadow.core.events import redact
+from meadow.core.events import Event, redact
 from meadow.core.views import View
 from meadow.table.chat import may_read
 from meadow.table.fairness import Revealed
@@ -36,7 +36,7 @@ def update(live: Live, viewer: Viewer, have: int | None, now: int) -> Update:
     forgotten = screen.forgotten(frame.version)
     fresh = have is None or not forgotten <= have <= frame.version
     missed = screen.since(forgotten if fresh or have is None else have, frame.version)
-    log = tuple(line for happening in missed for line in _lines(live.game, viewer, happening))
+    log = tuple(line for version, happening in missed for line in _lines(live.game, viewer, version, happening))
     return msgspec.structs.replace(frame, log=log, fresh=fresh)
 
 
@@ -113,15 +113,21 @@ def _result(live: Live) -> Result:
         scores=tuple(state.scores()),
         adjudicated=state.adjudicated,
         gave_up=tuple(seat.gave_up for seat in live.seats),
+        tally=tuple(live.game.tally(state)),
     )
 
 
-def _lines(game: AnyGame, viewer: Viewer, happening: Happening) -> Iterator[Line]:
+def _lines(game: AnyGame, viewer: Viewer, version: int, happening: Happening) -> Iterator[Line]:
     for event in redact(happening.events, viewer):
-        text = game.narrate(event, happening.names)
-        yield Line(kind="event", at=happening.at, text=text, seat=event.seat, event=msgspec.Raw(_encode(event)))
+        yield told(game, event, happening.names, version, happening.at)
     if happening.note:
-        yield Line(kind="note", at=happening.at, text=happening.note)
+        yield Line(kind="note", version=version, at=happening.at, text=happening.note)
     said = happening.said
     if said is not None and may_read(viewer, said.seat, said.to):
-        yield Line(kind="chat", at=happening.at, text=said.text, seat=said.seat, to=said.to)
+        yield Line(kind="chat", version=version, at=happening.at, text=said.text, seat=said.seat, to=said.to)
+
+
+def told(game: AnyGame, event: Event, names: Sequence[str], version: int, at: int) -> Line:
+    """The line about an event, which was redacted for whoever reads it."""
+    text = game.narrate(event, names)
+    return Line(kind="event", version=version, at=at, text=text, seat=event.seat, event=msgspec.Raw(_encode(event)))

@@ -5,7 +5,7 @@ made = table.decide(command, holder, now)                 store them, then fold 
 table = Table.replayed(stored)                            after a restart: the same, to the last byte
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple, Self
 
 import msgspec
@@ -13,16 +13,17 @@ import msgspec
 from meadow.core import catalogue
 from meadow.core.catalogue import AnyGame
 from meadow.core.record import FORMAT, Record
-from meadow.table import commands, company, entries, opening, playing, rematch, seating, showing
+from meadow.table import commands, company, entries, forking, lookback, opening, playing, rematch, seating, showing
 from meadow.table.asking import Asking
 from meadow.table.entries import Created, Entry
 from meadow.table.fairness import Sealed
 from meadow.table.folding import fold
+from meadow.table.forking import Wanted
 from meadow.table.live import Live
 from meadow.table.match import By, Match
 from meadow.table.opening import Find, Secret, Wish
 from meadow.table.problems import Refused
-from meadow.table.updates import Card, Status, Update, Viewer
+from meadow.table.updates import Card, Position, Status, Update, Viewer
 
 _ANSWERS: dict[type, Callable[[Asking, Any], list[Entry]]] = {
     commands.Join: seating.join,
@@ -97,6 +98,10 @@ class Table:
     def update(self, viewer: Viewer, now: int, have: int | None = None) -> Update:
         """What the viewer needs who has seen version `have`; None: nothing yet."""
         return showing.update(self._live, viewer, have, self._time(now))
+
+    def positions(self, viewer: Viewer, after: int, now: int) -> Iterator[Position]:
+        """The positions that the viewer was shown with versions greater than `after`, oldest first."""
+        return lookback.positions(self._live, viewer, after, self._time(now))
 
     def version(self, viewer: Viewer, now: int) -> int:
         """The newest version that the viewer may be shown now."""
@@ -194,6 +199,10 @@ class Table:
     def rematch(self, secret: Secret, now: int) -> list[Entry]:
         """The first entries of the next table."""
         return rematch.first_entries(self._live, secret.seed, secret.salt, now)
+
+    def fork(self, wish: Wanted, salt: str, holder: str, now: int) -> list[Entry]:
+        """The first entries of a table that goes on from a position of this match. Raises Refused."""
+        return forking.first_entries(Asking(self._live, holder, self._time(now)), wish, salt)
 
     def rematch_made(self, table: str, now: int) -> list[Entry]:
         """To be stored here when the next table is stored under this name."""

@@ -8,6 +8,7 @@ from typing import Literal
 
 import msgspec
 
+from meadow.core.views import TallyRow
 from meadow.table.clock import Ticking
 from meadow.table.fairness import Revealed
 from meadow.table.seats import SeatShown, Surrender
@@ -25,6 +26,8 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something to read: what happened in the game, what happened at the table, or what somebody said."""
 
     kind: Literal["event", "note", "chat"]
+    version: int
+    """The viewer's version that it came with."""
     at: int
     text: str
     seat: int | None = None
@@ -42,6 +45,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     adjudicated: bool
     gave_up: tuple[Surrender, ...]
     """For each seat how it gave up, empty if it did not. A bot played on for it."""
+    tally: tuple[TallyRow, ...] = ()
+    """Where the points came from, if the game says so."""
 
 
 class Update(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,6 +79,15 @@ class Update(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str
     revealed: Revealed | None
     """What was sealed at the start, once the match is over."""
+
+
+class Position(msgspec.Struct, frozen=True, kw_only=True):
+    """What the viewer was shown with this version, and the lines about the game that came with it."""
+
+    version: int
+    view: msgspec.Raw
+    """The game's own view."""
+    log: tuple[Line, ...]
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):

@@ -62,6 +62,16 @@ def test_everybody_is_told_all_that_they_may_know_and_nothing_else(watched: Watc
         assert told == known[-len(told) :]
 
 
+def test_whoever_looks_back_finds_what_was_shown(watched: Watched, allowed: Expected) -> None:
+    """Only their own positions, until the end; then everybody's: as each of them knew it then."""
+    for viewer in watched.viewers:
+        found = list(watched.positions(viewer))
+        assert {seat for seat, _ in found} == set(watched.viewers)
+        for seat, position in found:
+            assert position["view"] == allowed.updates[seat, position["version"]]["view"]
+            assert all(line in allowed.lines[seat] for line in position["log"])
+
+
 def test_something_was_hidden_indeed(watched: Watched, allowed: Expected) -> None:
     assert allowed.redrawn > 0 or not catalogue.find(watched.game).secrets - {"rng"}
     assert len(allowed.words) >= 4

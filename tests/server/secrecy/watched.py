@@ -17,7 +17,9 @@ from tests.server.live import Live
 
 TURNS = 60
 """Long enough that hidden things are dealt again while everybody listens."""
-PAGES = ("/", "/healthz", "/metrics", "/api/openapi.json")
+LATELY = 4
+"""So many versions back it looks then; in the end it looks through everything."""
+PAGES = ("/", "/api/", "/healthz", "/metrics", "/api/openapi.json")
 EVERY = 15
 """After so many decisions of a seat it looks around over HTTP."""
 
@@ -51,6 +53,13 @@ class Watched:
             if text.startswith("{") and isinstance(update := msgspec.json.decode(text).get("update"), dict):
                 yield update
 
+    def positions(self, viewer: Viewer) -> Iterator[tuple[Viewer, Json]]:
+        """Through whose eyes the viewer looked back, and at what."""
+        for text in self.sent[viewer]:
+            if text.startswith('{"answer":"positions"'):
+                answer = msgspec.json.decode(text)
+                yield from ((answer["seat"], position) for position in answer["positions"])
+
 
 def few_turns(game: str) -> dict[str, int]:
     options: Any = catalogue.find(game).options
@@ -61,7 +70,7 @@ class Fetching:
     """Somebody who asks over HTTP for everything that could tell something, also for what is not theirs."""
 
     def __init__(self, server: Live, watched: Watched, viewer: Viewer) -> None:
-        self.watched, self.viewer = watched, viewer
+        self.watched, self.viewer, self.over = watched, viewer, False
         token = None if viewer is None else watched.tokens[viewer]
         headers = {} if token is None else {"Authorization": f"Bearer {token}"}
         self.http = httpx.AsyncClient(base_url=server.url, headers=headers, timeout=SECONDS, trust_env=False)
@@ -77,6 +86,10 @@ class Fetching:
         for seat in self.watched.viewers:
             answer = await self.post("state", table=table, seat=seat)
             assert answer["answer"] == ("shown" if seat in {viewer, None} else "problem"), answer
+            after = None if self.over or seat != viewer else answer["update"]["version"] - LATELY
+            back = await self.post("positions", table=table, seat=seat, after=after, limit=50 if self.over else LATELY)
+            allowed = self.over or seat in {viewer, None}
+            assert back["answer"] == ("positions" if allowed else "problem"), back
         for request in ("look", "record"):
             await self.post(request, table=table)
         await self.post("list", limit=50)
@@ -124,9 +137,12 @@ async def match(server: Live, game: str, seats: int) -> Watched:
     onlooker = await Wire.open(server.socket, seed=99)
     await _seated(watched, wires, onlooker)
     fetching = [Fetching(server, watched, viewer) for viewer in watched.viewers]
+    # Whoever does not read for long, as a slow match lasts, is taken for dead.
+    reading = asyncio.create_task(onlooker.until(watched.table, None, status="over"))
     await asyncio.gather(*(_play(wire, fetching[seat], seat) for seat, wire in enumerate(wires)))
-    watched.revealed = (await onlooker.until(watched.table, None, status="over"))["revealed"]
+    watched.revealed = (await reading)["revealed"]
     for viewer, wire, other in zip(watched.viewers, [*wires, onlooker], fetching, strict=True):
+        other.over = True
         await other.look_around()
         await other.http.aclose()
         await wire.close()

@@ -1,7 +1,7 @@
 """Dust in the Wings: disperse butterflies over a meadow and take the best photographs."""
 
 from meadow.core.game import Game
-from meadow.games.dust_in_the_wings import set_up, strategy, text, views
+from meadow.games.dust_in_the_wings import set_up, strategy, tally, text, views
 from meadow.games.dust_in_the_wings.actions import ACTIONS
 from meadow.games.dust_in_the_wings.options import DustOptions
 
@@ -25,4 +25,5 @@ GAME = Game(
     read=text.read,
     draw=text.draw,
     narrate=text.narrate,
+    tally=tally.tally,
 )

@@ -1,7 +1,7 @@
 """FLAUTZ!: exchange scrolls, cast the best spell, and dare to declare."""
 
 from meadow.core.game import Game
-from meadow.games.flautz import set_up, strategy, text, views
+from meadow.games.flautz import set_up, strategy, tally, text, views
 from meadow.games.flautz.actions import ACTIONS
 from meadow.games.flautz.options import FlautzOptions
 
@@ -25,4 +25,5 @@ GAME = Game(
     read=text.read,
     draw=text.draw,
     narrate=text.narrate,
+    tally=tally.tally,
 )

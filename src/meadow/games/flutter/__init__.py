@@ -1,7 +1,7 @@
 """Flutter: grow flowers in a meadow of triangles, and enclose the pollinators that you can feed."""
 
 from meadow.core.game import Game
-from meadow.games.flutter import set_up, strategy, text, views
+from meadow.games.flutter import set_up, strategy, tally, text, views
 from meadow.games.flutter.actions import ACTIONS
 from meadow.games.flutter.options import FlutterOptions
 
@@ -25,5 +25,6 @@ GAME = Game(
     read=text.read,
     draw=text.draw,
     narrate=text.narrate,
+    tally=tally.tally,
     show={"tiles": text.show_tiles},
 )

@@ -1,0 +1,14 @@
+"""Where the points come from: only in the mode that counts matches they are of two kinds."""
+
+from meadow.core.views import TallyRow
+from meadow.games.flautz.state import CRYSTAL_POINTS, FlautzState
+
+
+def tally(state: FlautzState) -> tuple[TallyRow, ...]:
+    crystals = [int(number) for number in state.crystals]
+    if not state.rules.by_matches:
+        return (TallyRow("crystals", tuple(crystals)),)
+    return (
+        TallyRow("points of the matches", tuple(int(number) for number in state.points)),
+        TallyRow("crystals", tuple(number * CRYSTAL_POINTS for number in crystals)),
+    )

@@ -1,0 +1,86 @@
+"""Playing on from a position of a match that is over: one person who wants to know what could have been, and bots."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from meadow.table import entries, lookback, settings
+from meadow.table.asking import Asking
+from meadow.table.chat import checked_name, printable
+from meadow.table.entries import Entry
+from meadow.table.fairness import commitment
+from meadow.table.live import Live
+from meadow.table.match import Match
+from meadow.table.problems import Refused
+from meadow.table.seating import bot_name
+from meadow.table.settings import ClockRule, Settings
+from meadow.table.updates import Viewer
+
+
+class Wanted(NamedTuple):
+    """The position that `viewer` was shown with this version; the seat to take; which bots sit on all others."""
+
+    viewer: Viewer
+    version: int
+    take: int
+    name: str
+    level: str
+    settings: Settings
+
+
+def first_entries(asking: Asking, wanted: Wanted, salt: str) -> list[Entry]:
+    """How the table begins. Its seed is that of the match, which is known to all by now."""
+    live, match = asking.live, _over(asking.live)
+    decisions = _decisions(live, wanted, asking.now)
+    if match.after(decisions).over():
+        raise Refused("over", "In this position the game is over: choose an earlier one.")
+    moves = match.moves[:decisions]
+    return [
+        _created(asking, wanted, salt),
+        *_seated(asking, wanted),
+        entries.Started(at=asking.now),
+        # None of it can be taken back: it was decided in another match.
+        *(entries.Acted(at=asking.now, seat=move.seat, action=move.action, by="bot") for move in moves),
+    ]
+
+
+def _over(live: Live) -> Match:
+    if live.match is None or not live.over:
+        raise Refused("not_over", "The match is not over: play on from its positions when it is.")
+    return live.match
+
+
+def _decisions(live: Live, wanted: Wanted, now: int) -> int:
+    """How many decisions led to the position."""
+    shown = [step.decisions for step in lookback.steps(live, wanted.viewer, now) if step.version <= wanted.version]
+    if not shown:
+        raise Refused("stale", "There was no position yet with this version: choose a later one.")
+    return shown[-1]
+
+
+def _created(asking: Asking, wanted: Wanted, salt: str) -> entries.Created:
+    settings.check(wanted.settings)
+    # Nobody else should come to a table whose shuffles are known, and what was decided took no time.
+    private = msgspec.structs.replace(
+        wanted.settings, name=printable(wanted.settings.name), public=False, clock=ClockRule()
+    )
+    return msgspec.structs.replace(
+        asking.live.created,
+        at=asking.now,
+        salt=salt,
+        commitment=commitment(asking.live.created.seed, salt),
+        settings=private,
+        host=asking.holder,
+    )
+
+
+def _seated(asking: Asking, wanted: Wanted) -> list[Entry]:
+    settings.check_bot(wanted.level)
+    asking.live.seats[wanted.take]  # raises Refused if there is no such seat
+    names = [checked_name(wanted.name)]
+    made: list[Entry] = [entries.Joined(at=asking.now, seat=wanted.take, name=names[0], holder=asking.holder)]
+    for seat in range(len(asking.live.seats)):
+        if seat != wanted.take:
+            names.append(bot_name(names, wanted.level))
+            made.append(entries.BotSat(at=asking.now, seat=seat, level=wanted.level, name=names[-1]))
+    return made

@@ -1,0 +1,48 @@
+"""Which positions a viewer was shown, and with which of its versions: a few bytes each, no positions are kept."""
+
+import itertools
+from array import array
+from typing import NamedTuple
+
+
+class Step(NamedTuple):
+    """With this version the viewer was shown the position after so many decisions.
+
+    `told` is the version with which it was told how it came to that, and `at` when: both are earlier than the step
+    itself if later decisions were taken back.
+    """
+
+    version: int
+    decisions: int
+    told: int
+    at: int
+
+
+class Trail:
+    """Versions ascend, and decisions never go back: whatever was taken back is forgotten."""
+
+    __slots__ = ("_at", "_decisions", "_versions")
+
+    def __init__(self) -> None:
+        self._versions = array("L")
+        self._decisions = array("L")
+        self._at = array("Q")
+
+    def add(self, version: int, decisions: int, at: int) -> None:
+        """With this version the viewer is shown the position after so many decisions."""
+        self._versions.append(version)
+        self._decisions.append(decisions)
+        self._at.append(at)
+
+    def forget(self, decisions: int) -> None:
+        """Only so many decisions are left."""
+        while self._decisions and self._decisions[-1] > decisions:
+            for row in (self._versions, self._decisions, self._at):
+                row.pop()
+
+    def up_to(self, version: int) -> list[Step]:
+        """Every position that was shown by then, each once."""
+        rows = zip(self._versions, self._decisions, self._at, strict=True)
+        shown = [Step(row[0], row[1], row[0], row[2]) for row in rows if row[0] <= version]
+        alike = (list(same) for _, same in itertools.groupby(shown, lambda step: step.decisions))
+        return [steps[0]._replace(version=steps[-1].version) for steps in alike]

@@ -1,0 +1,54 @@
+"""The types of the page are those of the structs: whoever changes one without the other learns so here."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from meadow.core import catalogue
+from meadow.server import answers, requests
+from meadow.server.typescript.declared import Declarations
+from meadow.server.typescript.files import files
+from tests.toys.events import Passed
+
+WEB = Path(__file__).parents[1] / "web"
+
+
+@pytest.mark.parametrize("path", files())
+def test_committed_types_are_up_to_date(path: str) -> None:
+    assert (WEB / path).read_text("utf-8") == files()[path], "the structs have changed: run `make web-types`"
+
+
+def test_every_request_and_answer_is_there() -> None:
+    text = files()["src/lib/api.ts"]
+    for kind in (*requests.KINDS.values(), *answers.KINDS):
+        assert f"export interface {kind.__name__}" in text
+    assert "export interface Update<V = unknown, C = unknown, E = unknown> {" in text
+    assert "  seat?: number | null;" in text, "what has a default may be left out of a request"
+
+
+@pytest.mark.parametrize("key", catalogue.games())
+def test_every_game_has_its_types(key: str) -> None:
+    text = files()[f"src/games/{key}/types.ts"]
+    for alias in ("View", "Choice"):
+        (name,) = re.findall(rf"^export type {alias} = (\w+);$", text, re.MULTILINE)
+        assert f"export interface {name} {{" in text
+    tags = re.findall(r'^  event: "(.+)";$', text, re.MULTILINE)
+    assert tags[-1] == "ended"
+    assert len(tags) == len(set(tags)) > 3
+    assert "export type GameEvent =" in text
+
+
+def test_what_the_sources_say_is_told() -> None:
+    declared = Declarations()
+    declared.declare(Passed)
+    assert declared.lines == [
+        "/** Nobody else may know that this squirrel was asked at all. */",
+        "export interface Passed {",
+        '  event: "passed";',
+        "  seat: number;",
+        "  seen_by: number[];",
+        "}",
+        "",
+    ]
+    assert all(text.startswith("// Generated") for text in files().values())
