@@ -19,6 +19,7 @@ def fold(live: Live, entry: Entry) -> None:
     frames = [showing.newest(live, screen.viewer) for screen in live.screens] if shown_at > now else None
     names, clocks = live.seats.names, live.clock.shown()
     news = change(live, entry, now)
+    live.settle()
     _run_clocks(live, now, shown_at, anew=news.anew)
     if clocks != live.clock.shown():
         news = news._replace(audience=live.screens.everybody())

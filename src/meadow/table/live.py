@@ -33,17 +33,17 @@ class Live:
         self.undo: UndoRequest | None = None
         self.rematch: list[int] = []
         self.next_table = ""
+        self.status: Status = "open"
+
+    def settle(self) -> None:
+        """See how far the table is, after every change."""
+        if self.match is not None:
+            over = self.match.state.over() or self.seats.decided_by_giving_up()
+            self.status = "over" if over else "playing"
 
     @property
     def over(self) -> bool:
-        match = self.match
-        return match is not None and (match.state.over() or self.seats.decided_by_giving_up())
-
-    @property
-    def status(self) -> Status:
-        if self.match is None:
-            return "open"
-        return "over" if self.over else "playing"
+        return self.status == "over"
 
     @property
     def going(self) -> bool:

@@ -100,7 +100,8 @@ class Seats:
 
     def decided_by_giving_up(self) -> bool:
         """Whether so many gave up that there is nobody left to play against."""
-        return any(seat.gave_up for seat in self.all) and len(self.left()) <= 1
+        left = len(self.left())
+        return left < len(self.all) and left <= 1
 
     def shown(self) -> tuple[SeatShown, ...]:
         return tuple(map(self._shown, self.all))
