@@ -106,7 +106,8 @@ async def hint(service: Service, asker: Asker, request: requests.Hint) -> Hinted
     match = owned.table.match
     if match is None or request.seat not in match.state.actors():
         raise Refused("not_asked", "You are not asked now: wait for your turn.")
-    action = await service.thinker.choose(owned.name, owned.table, request.seat, level)
+    # A hint may be broken off: the server does not wait for it when it stops.
+    action = await service.tables.spawn(service.thinker.choose(owned.name, owned.table, request.seat, level))
     return Hinted(table=request.table, seat=request.seat, version=version, action=action, by=level)
 
 
