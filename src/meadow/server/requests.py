@@ -239,6 +239,7 @@ def command(order: Order) -> commands.Command:
 OTHERS: tuple[type[Request], ...] = (Guest, Games, Create, List, Look, State, Watch, Unwatch, Record, Hint)
 KINDS: dict[str, type[Request]] = {str(kind.__struct_config__.tag): kind for kind in (*OTHERS, *COMMANDS)}
 """Every request by its name."""
+NAMES = {kind: name for name, kind in KINDS.items()}
 
 ANY: Any = Union[tuple(KINDS.values())]  # noqa: UP007  made of what is listed, not written out
 """Any of them, told apart by `request`."""
