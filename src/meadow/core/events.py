@@ -19,14 +19,10 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", kw_only=True):
     seat: int
     seen_by: tuple[int, ...] = ()
 
-    def known_to(self, seat: int | None) -> bool:
-        """Whether `seat` may know that it happened."""
-        return not self.PRIVATE or seat in self.seen_by
-
     def redacted(self, seat: int | None) -> Self | None:
         """The event as `seat` may know it (None: an onlooker), or None if it may not know of it at all."""
         knows = seat in self.seen_by
-        if not self.known_to(seat):
+        if self.PRIVATE and not knows:
             return None
         if knows or not self.SECRET:
             return msgspec.structs.replace(self, seen_by=()) if self.seen_by else self

@@ -74,7 +74,7 @@ def _acted(live: Live, entry: entries.Acted, now: int) -> News:
 
 def _noticed(game: AnyGame, turned: Turned, viewer: Viewer) -> bool:
     """Whether the viewer, who did not decide, is told or sees anything of the decision."""
-    return any(event.known_to(viewer) for event in turned.events) or differs(game, turned.before, turned.after, viewer)
+    return any(event.redacted(viewer) for event in turned.events) or differs(game, turned.before, turned.after, viewer)
 
 
 def differs(game: AnyGame, before: State, after: State, viewer: Viewer) -> bool:

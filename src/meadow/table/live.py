@@ -63,7 +63,7 @@ class Live:
     def asked_in_secret(self) -> bool:
         """Whether somebody is asked whom onlookers do not know to be. Only where something depends on it."""
         match = self.match
-        if match is None or not (self.pace.every or self.clock.ticks):
+        if match is None or self.game.asks_openly or not (self.pace.every or self.clock.ticks):
             return False
         view: View = self.game.view(match.state, None)
         return view.actors != tuple(match.state.actors())
