@@ -150,9 +150,10 @@ class Connection:
         if not subscription.allowed(owned.table):
             self._asker.unsubscribe(self._service.hub, *key)
             return Unwatched(table=subscription.table, seat=subscription.viewer)
-        if not subscription.news(owned.table, now()):
+        at = now()
+        if not subscription.news(owned.table, at):
             return None
-        return Told(table=subscription.table, update=subscription.take(owned.table, now()))
+        return Told(table=subscription.table, update=subscription.take(owned.table, at))
 
     # Patience with whoever does not read.
 

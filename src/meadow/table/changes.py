@@ -37,6 +37,7 @@ def change(live: Live, entry: Entry, now: int) -> News:
     if type(entry) in _SPECIAL:
         return _SPECIAL[type(entry)](live, entry, now)
     _PLAIN[type(entry)](live, entry)
+    live.seats.settle()
     return News(live.screens.everybody(), anew=isinstance(entry, entries.Back))
 
 

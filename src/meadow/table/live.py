@@ -7,10 +7,10 @@ from meadow.table.clock import Clock
 from meadow.table.entries import Created
 from meadow.table.match import Match
 from meadow.table.pace import Pace
-from meadow.table.screens import Screens
+from meadow.table.screens import Happening, Screens
 from meadow.table.seats import Seats
 from meadow.table.undo import UndoRequest
-from meadow.table.updates import Status
+from meadow.table.updates import Line, Status
 
 
 class Live:
@@ -34,6 +34,8 @@ class Live:
         self.rematch: list[int] = []
         self.next_table = ""
         self.status: Status = "open"
+        self.told: tuple[Happening | None, list[Line]] = None, []
+        """The latest happening of which everybody reads the same, and that."""
 
     def settle(self) -> None:
         """See how far the table is, after every change."""

@@ -84,8 +84,6 @@ class Screen:
 
     def next_at(self, now: int) -> int | None:
         """When something that is held back will be shown."""
-        if now >= self.shown_at and not self.past:
-            return None
         times = [*(time for time, _ in self.past), self.shown_at]
         return min((time for time in times if time > now), default=None)
 

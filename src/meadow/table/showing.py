@@ -36,7 +36,7 @@ def update(live: Live, viewer: Viewer, have: int | None, now: int) -> Update:
     forgotten = screen.forgotten(frame.version)
     fresh = have is None or not forgotten <= have <= frame.version
     missed = screen.since(forgotten if fresh or have is None else have, frame.version)
-    log = tuple(line for happening in missed for line in _lines(live.game, viewer, happening))
+    log = tuple([line for happening in missed for line in _lines(live, viewer, happening)])
     return msgspec.structs.replace(frame, log=log, fresh=fresh)
 
 
@@ -48,7 +48,7 @@ def card(live: Live) -> Card:
         rules=created.rules,
         options=msgspec.to_builtins(live.options),
         settings=created.settings,
-        seats=live.seats.shown(),
+        seats=live.seats.shown,
         status=live.status,
         commitment=created.commitment,
         created_at=created.at,
@@ -63,7 +63,7 @@ def _frame(live: Live, screen: Screen) -> Update:
         version=screen.version,
         status=live.status,
         paused=live.paused,
-        seats=live.seats.shown(),
+        seats=live.seats.shown,
         view=view,
         choices=choices,
         clocks=live.clock.shown(),
@@ -116,7 +116,17 @@ def _result(live: Live) -> Result:
     )
 
 
-def _lines(game: AnyGame, viewer: Viewer, happening: Happening) -> Iterator[Line]:
+def _lines(live: Live, viewer: Viewer, happening: Happening) -> list[Line]:
+    """What the viewer reads of it. The newest is told to one viewer after the other, and often in the same words."""
+    if live.told[0] is happening:
+        return live.told[1]
+    lines = list(_told(live.game, viewer, happening))
+    if happening.said is None and all(event.open for event in happening.events):
+        live.told = happening, lines
+    return lines
+
+
+def _told(game: AnyGame, viewer: Viewer, happening: Happening) -> Iterator[Line]:
     for event in redact(happening.events, viewer):
         text = game.narrate(event, happening.names)
         yield Line(kind="event", at=happening.at, text=text, seat=event.seat, event=msgspec.Raw(_encode(event)))

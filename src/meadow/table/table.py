@@ -104,6 +104,10 @@ class Table:
         earlier = screen.earlier(self._time(now)) if screen.past else None
         return screen.version if earlier is None else earlier.version
 
+    def holds_back(self, now: int) -> bool:
+        """Whether there is something that not everybody may be shown yet."""
+        return self._time(now) < self._live.pace.until
+
     def next_shown(self, viewer: Viewer, now: int) -> int | None:
         """When the viewer must be told something that is held back until then."""
         return self._live.screens[viewer].next_at(self._time(now))
