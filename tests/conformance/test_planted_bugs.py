@@ -103,6 +103,7 @@ BUGS = [
     Bug("choices", words.equal_labels, "choices", "the same label"),
     Bug("choices", words.odd_texts, "choices", "has the text 'GATHER', not 'gather'"),
     Bug("view", words.shows_wrong_actor, "views", "does not see whether it is asked"),
+    Bug("asks_openly", True, "views", "does not see that .* are asked"),
     Bug("view", words.not_json, "views", "does not survive JSON"),
     Bug("view", words.view_without_prompt, "views", "has no prompt"),
     Bug("draw", words.draws_open, "views", "leaves a style open"),

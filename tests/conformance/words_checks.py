@@ -54,6 +54,8 @@ def check_views(game: AnyGame, seats: int, options: Options, seed: int) -> None:
             again = msgspec.json.decode(encoded(view), type=type(view))
             assert again == view, f"the view of {called(seat)} does not survive JSON"
             _check_base_of_view(state, seat, view)
+            asked = tuple(state.actors())
+            assert not game.asks_openly or view.actors == asked, f"{called(seat)} does not see that {asked} are asked"
             _check_drawing(game.draw(view))
         expect_same(before, frozen(state), "looking changed the state")
 

@@ -92,6 +92,29 @@ def test_an_answer_and_the_news_are_told_once(server: Live) -> None:
     with_wire(server, use)
 
 
+def test_whoever_decides_is_told_what_came_of_it_by_the_answer(server: Live) -> None:
+    async def use(wire: Wire) -> None:
+        table = await hot_seat(wire)
+        for _ in range(10):
+            done = await decide(wire, table)
+            seat, version = done["seat"], done["update"]["version"]
+            assert done["update"]["viewer"] == seat
+            assert not [each for each in wire.pushed if _tells(each, seat, version)]
+
+    def _tells(frame: Json, seat: int, version: int) -> bool:
+        return frame["answer"] == "told" and (frame["update"]["viewer"], frame["update"]["version"]) == (seat, version)
+
+    with_wire(server, use)
+
+
+def test_requests_at_once_are_answered_in_their_order(server: Live) -> None:
+    async def use(wire: Wire) -> None:
+        numbers = [await wire.send("games") for _ in range(40)]
+        assert [(await wire.receive())["id"] for _ in numbers] == numbers
+
+    with_wire(server, use)
+
+
 def test_onlookers_and_people_see_the_same_in_the_end(server: Live) -> None:
     async def run() -> None:
         wire, onlooker = await Wire.open(server.socket, seed=1), await Wire.open(server.socket, seed=2)

@@ -1,13 +1,12 @@
 """`meadow bench server`: how much the server carries on this machine."""
 
-import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
 from rich.table import Table
 
-from meadow.cli import UserError
+from meadow.cli import UserError, loops
 from meadow.cli.common import console, json_option, print_json, say
 from meadow.core import catalogue
 from meadow.lab.server_bench import Plan, Report, Speed, report
@@ -43,7 +42,7 @@ def command(as_json: bool, game: str | None, **settings: Any) -> None:
     plan = Plan(game=_game(game, settings["clients"]), **settings)
     with console(stderr=True).status("Measuring the server"):
         try:
-            found = asyncio.run(report(plan))
+            found = loops.run(report(plan))
         except NotStarted as error:
             raise UserError(str(error)) from error
     if as_json:

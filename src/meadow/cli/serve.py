@@ -1,6 +1,5 @@
 """`meadow serve`: play over the network."""
 
-import asyncio
 import ipaddress
 import os
 import sys
@@ -10,7 +9,7 @@ from typing import Any, TypeVar, get_args
 
 import click
 
-from meadow.cli import UserError
+from meadow.cli import UserError, loops
 from meadow.cli.common import assignments
 from meadow.cli.db import db_option, storage_errors_told
 from meadow.server import logs, running
@@ -70,7 +69,7 @@ def command(  # noqa: PLR0913, PLR0917  one for each option
         except running.CannotListen as error:
             raise UserError(str(error)) from error
         with made:
-            asyncio.run(running.serve(config, made, proxies, lambda address: _ready(address, browse=browse)))
+            loops.run(running.serve(config, made, proxies, lambda address: _ready(address, browse=browse)))
 
 
 def _limits(given: Sequence[str]) -> Limits:

@@ -19,13 +19,18 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", kw_only=True):
     seat: int
     seen_by: tuple[int, ...] = ()
 
+    @property
+    def open(self) -> bool:
+        """Whether everybody may know all of it."""
+        return not (self.seen_by or self.SECRET or self.PRIVATE)
+
     def redacted(self, seat: int | None) -> Self | None:
         """The event as `seat` may know it (None: an onlooker), or None if it may not know of it at all."""
         knows = seat in self.seen_by
         if self.PRIVATE and not knows:
             return None
         if knows or not self.SECRET:
-            return msgspec.structs.replace(self, seen_by=())
+            return msgspec.structs.replace(self, seen_by=()) if self.seen_by else self
         return msgspec.structs.replace(self, seen_by=(), **dict.fromkeys(self.SECRET))
 
 

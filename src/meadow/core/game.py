@@ -56,6 +56,8 @@ class Game(Generic[S, O, V]):
     options: type[O]
     secrets: frozenset[str]
     """The rows of the snapshot in which something may be hidden from somebody; `rng` is always one."""
+    asks_openly: bool = False
+    """Whether everybody always knows who is asked: the actors of every view are those of the state."""
     start: Callable[[O, int, Rng], S]
     view: Callable[[S, int | None], V]
     choices: Callable[[S, int], Sequence[Choice]]

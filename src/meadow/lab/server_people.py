@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Self
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
 
 from meadow.core.rng import Rng
+from meadow.lab.server_wire import Wire
 
 NO_PACE = {"pace": 0}
 
@@ -46,12 +46,12 @@ class Unexpected(Exception):  # noqa: N818  the name is what it is
 class Person:
     """Somebody over a socket, who plays one seat of one table after the other."""
 
-    def __init__(self, socket: ClientConnection, seed: int) -> None:
+    def __init__(self, wire: Wire, seed: int) -> None:
         self.rng = Rng(seed)
         self.table = ""
         self.seat = 0
         self.update: Update | None = None
-        self._socket = socket
+        self._wire = wire
         self._numbers = itertools.count(1)
 
     def new_id(self) -> str:
@@ -59,8 +59,7 @@ class Person:
 
     @classmethod
     async def connected(cls, url: str, seed: int) -> Self:
-        socket = await connect(url, compression=None, proxy=None, max_queue=None, ping_interval=None)
-        person = cls(socket, seed)
+        person = cls(await Wire.connected(url), seed)
         await person.ask("guest")
         return person
 
@@ -68,10 +67,10 @@ class Person:
         return update.choices[self.rng.below(len(update.choices))].action
 
     async def close(self) -> None:
-        await self._socket.close()
+        await self._wire.close()
 
     async def receive(self) -> Frame:
-        frame = _decode(await self._socket.recv())
+        frame = _decode(await self._wire.receive())
         update = frame.update
         if update is not None and (frame.table, update.viewer) == (self.table, self.seat):
             self.update = update
@@ -80,7 +79,7 @@ class Person:
     async def any(self, request: str, **fields: Any) -> Frame:
         """The answer, whatever it is. What comes before it is noted."""
         number = next(self._numbers)
-        await self._socket.send(_encode({"request": request, "id": number, **fields}).decode())
+        self._wire.send(_encode({"request": request, "id": number, **fields}))
         while (frame := await self.receive()).id != number:
             pass
         return frame

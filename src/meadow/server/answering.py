@@ -110,7 +110,9 @@ async def hint(service: Service, asker: Asker, request: requests.Hint) -> Hinted
     if match is None or request.seat not in match.state.actors():
         raise Refused("not_asked", "You are not asked now: wait for your turn.")
     labels = {choice.action: choice.label for choice in match.game.choices(match.state, request.seat)}
-    action, weighed = await service.thinker.weigh(owned.name, owned.table, request.seat, level, BEST)
+    # A hint may be broken off: the server does not wait for it when it stops.
+    thinking = service.thinker.weigh(owned.name, owned.table, request.seat, level, BEST)
+    action, weighed = await service.tables.spawn(thinking)
     return Hinted(
         table=request.table,
         seat=request.seat,

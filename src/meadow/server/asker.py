@@ -36,8 +36,10 @@ class Asker:
 
     def viewer(self, live: Table, seat: int | None) -> Viewer:
         """What they are shown of a table after they asked for something about `seat`."""
+        if seat is not None and self.holder is not None and live.holds(self.holder, seat):
+            return seat
         yours = self.seats(live)
-        return seat if seat in yours else yours[0] if yours else None
+        return yours[0] if yours else None
 
     def news(self, table: str, live: Table, seat: Viewer, have: int | None, now: int) -> Update | None:
         """What is new for them. What they are told so, their subscription does not tell again."""

@@ -18,9 +18,10 @@ from meadow.server.limits import Bucket
 from meadow.server.logs import fields
 from meadow.server.service import Service
 from meadow.server.times import now
+from meadow.server.wire import Wire
 
-UNSENT: Final = 32
-"""So many answers may wait to be read before nothing more is asked."""
+UNANSWERED: Final = 8
+"""So many requests may wait to be answered before no more are read."""
 RESTART: Final = 1012
 BYE = Closing(sentence="The server stops: connect again in a moment.")
 SLOWER = "Too many requests over this socket: wait a moment and go slower."
@@ -34,18 +35,21 @@ class _OnlyId(msgspec.Struct):
 
 
 class Connection:
-    """A reader of tables. Answers go first, then what is new, made only when it can be sent."""
+    """A listener to a wire and a reader of tables. What is new is made only when it can be sent."""
 
     def __init__(self, service: Service, socket: WebSocket, asker: Asker) -> None:
         self._service = service
         self._socket = socket
+        self._wire: Wire = socket.state.wire
         self._asker = asker
         self._bucket = Bucket(service.gate.limits.connection)
-        self._answers: deque[Answer] = deque()
+        self._asked: deque[str | None] = deque()
+        self._working = False
+        self._ordering: str | None = None
+        """The table that an order is about which is under way: what is new there comes with its answer."""
         self._news: dict[Subscription, None] = {}
-        self._something = asyncio.Event()
-        self._room = asyncio.Event()
-        self._room.set()
+        self._telling = False
+        self._patience: asyncio.TimerHandle | None = None
         self._bye = False
         asker.reader = self
 
@@ -53,38 +57,59 @@ class Connection:
         """Until one side has enough."""
         self._service.hub.enter(self)
         self._service.sockets += 1
-        both = [asyncio.create_task(self._read()), asyncio.create_task(self._write())]
+        self._wire.listener = self
         try:
-            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            # All that comes here is what was said before somebody listened, and the end.
+            while (message := await self._socket.receive())["type"] != "websocket.disconnect":
+                self.received(message.get("text"))
         finally:
+            self._wire.listener = None
+            self._read_again()
             self._service.sockets -= 1
             self._service.hub.exit(self)
             self._asker.unsubscribe_all(self._service.hub)
-            for task in both:
-                task.cancel()
-            await asyncio.gather(*both, return_exceptions=True)
 
     # As a reader.
 
     def wake(self, subscription: Subscription) -> None:
         self._news[subscription] = None
-        self._something.set()
+        if not self._telling and subscription.table != self._ordering:
+            self._telling = True
+            asyncio.get_running_loop().call_soon(self._tell)
 
     def closing(self) -> None:
         if not self._bye:
             self._bye = True
-            self._something.set()
+            self._tell()
+            self._say(BYE)
+            self._service.tables.spawn(self._close())
+
+    async def _close(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await self._socket.close(RESTART)
 
     # Coming in.
 
-    async def _read(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while True:
-                message = await self._socket.receive()
-                if message["type"] == "websocket.disconnect":
-                    return
-                self._answer(await self._answered(message.get("text")))
-                await self._room.wait()
+    def received(self, text: str | None) -> None:
+        self._asked.append(text)
+        if not self._working:
+            self._working = True
+            self._service.tables.begin(self._work())
+        elif len(self._asked) >= UNANSWERED:
+            self._wire.hold()
+
+    async def _work(self) -> None:
+        """Answer one request after the other, to the end: what was asked is done, though nobody may hear of it."""
+        try:
+            while self._asked:
+                self._say(await self._answered(self._asked.popleft()))
+                self._tell()
+                await self._wire.writable.wait()
+        finally:
+            self._working = False
+            self._wire.go_on()
+            if self._wire.listener is not self:
+                self._asker.unsubscribe_all(self._service.hub)
 
     async def _answered(self, text: str | None) -> Answer:
         if text is None:
@@ -95,40 +120,26 @@ class Connection:
             return Problem(id=_id(text), code="bad_request", sentence=f"The request is not understood: {error}.")
         if not self._bucket.take():
             return Problem(id=request.id, code="too_many", sentence=SLOWER)
-        return await handle(self._service, self._asker, request)
-
-    def _answer(self, answer: Answer) -> None:
-        self._answers.append(answer)
-        self._something.set()
-        if len(self._answers) >= UNSENT:
-            self._room.clear()
+        self._ordering = request.table if isinstance(request, requests.Order) else None
+        try:
+            return await handle(self._service, self._asker, request)
+        finally:
+            self._ordering = None
 
     # Going out.
 
-    async def _write(self) -> None:
-        while True:
-            await self._something.wait()
-            self._something.clear()
-            while (frame := self._next()) is not None:
-                if not await self._sent(answers.encoded(frame).decode()):
-                    return
-            if self._bye:
-                await self._sent(answers.encoded(BYE).decode())
-                await self._socket.close(RESTART)
-                return
+    def _say(self, answer: Answer) -> None:
+        self._wire.say(answers.encoded(answer))
 
-    def _next(self) -> Answer | None:
-        if self._answers:
-            answer = self._answers.popleft()
-            self._room.set()
-            return answer
-        while self._news:
+    def _tell(self) -> None:
+        """Tell what is new, as far as there is room for it."""
+        self._telling = False
+        while self._news and self._wire.writable.is_set():
             subscription = next(iter(self._news))
             del self._news[subscription]
             told = self._told(subscription)
             if told is not None:
-                return told
-        return None
+                self._say(told)
 
     def _told(self, subscription: Subscription) -> Answer | None:
         """What is new by now: it may be more than when the reader was woken, or nothing."""
@@ -139,23 +150,33 @@ class Connection:
         if not subscription.allowed(owned.table):
             self._asker.unsubscribe(self._service.hub, *key)
             return Unwatched(table=subscription.table, seat=subscription.viewer)
-        if not subscription.news(owned.table, now()):
+        at = now()
+        if not subscription.news(owned.table, at):
             return None
-        return Told(table=subscription.table, update=subscription.take(owned.table, now()))
+        return Told(table=subscription.table, update=subscription.take(owned.table, at))
 
-    async def _sent(self, frame: str) -> bool:
-        """Whether it was read in time; otherwise the reader is dropped, and can come back with what it has."""
+    # Patience with whoever does not read.
+
+    def full(self) -> None:
         seconds = self._service.gate.limits.patience
-        try:
-            async with asyncio.timeout(seconds or None):
-                await self._socket.send_text(frame)
-        except TimeoutError:
-            self._service.metrics.count("meadow_slow_readers_total")
-            log.info("slow reader dropped", extra=fields(seconds=seconds))
-            return False
-        except (WebSocketDisconnect, RuntimeError):
-            return False
-        return True
+        if seconds and self._patience is None:
+            self._patience = asyncio.get_running_loop().call_later(seconds, self._drop)
+
+    def emptied(self) -> None:
+        self._read_again()
+        self._tell()
+
+    def _read_again(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+
+    def _drop(self) -> None:
+        """It can come back with what it has."""
+        self._service.metrics.count("meadow_slow_readers_total")
+        log.info("slow reader dropped", extra=fields(seconds=self._service.gate.limits.patience))
+        self._asked.clear()
+        self._wire.transport.abort()
 
 
 def _id(text: str) -> requests.RequestId:

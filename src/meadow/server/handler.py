@@ -56,8 +56,7 @@ async def handle(service: Service, asker: Asker, request: Request) -> Answer:
     finally:
         service.busy -= 1
     outcome = answer.code if isinstance(answer, Problem) else "ok"
-    kind = str(type(request).__struct_config__.tag)
-    service.metrics.count("meadow_requests_total", request=kind, outcome=outcome)
+    service.metrics.count("meadow_requests_total", request=requests.NAMES[type(request)], outcome=outcome)
     service.metrics.observe("meadow_request_seconds", time.perf_counter() - began)
     return msgspec.structs.replace(answer, id=request.id)
 

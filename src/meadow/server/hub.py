@@ -36,7 +36,7 @@ class Subscription:
 
     def allowed(self, live: Table) -> bool:
         """Whether the seat is still theirs: before the start seats change hands."""
-        return self.viewer is None or (self.holder is not None and self.viewer in live.seats_of(self.holder))
+        return self.viewer is None or (self.holder is not None and live.holds(self.holder, self.viewer))
 
     def news(self, live: Table, now: int) -> bool:
         return self.sent is None or live.version(self.viewer, now) > self.sent

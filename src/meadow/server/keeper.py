@@ -70,6 +70,8 @@ class Keeper:
 
     def _next(self, owned: Owned) -> int | None:
         table, at = owned.table, now()
+        if not table.holds_back(at):
+            return table.due_at()
         shown = (table.next_shown(viewer, at) for viewer in self._hub.viewers(owned.name))
         return min((time for time in (table.due_at(), *shown) if time is not None), default=None)
 

@@ -54,6 +54,8 @@ def listing(table: Table) -> Listing:
 def after(table: Table, made: list[Entry]) -> Listing | None:
     """As it will be once these entries are folded; None if that changes nothing."""
     ends = _ends(table, made)
+    if not ends and all(type(entry) is entries.Acted for entry in made):
+        return None
     begins = any(isinstance(entry, entries.Started) for entry in made)
     sits = sum(isinstance(entry, entries.Joined | entries.BotSat) for entry in made)
     stands = sum(isinstance(entry, entries.Stood) for entry in made)

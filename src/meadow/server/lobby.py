@@ -13,7 +13,7 @@ from meadow.server.keeper import new_secret
 from meadow.server.listing import listed as shown
 from meadow.server.problems import Trouble
 from meadow.server.service import Service
-from meadow.server.tables import storage_told
+from meadow.server.tables import STORAGE_TOLD
 from meadow.server.times import now
 from meadow.table import Refused
 from meadow.table.opening import Wish
@@ -69,7 +69,7 @@ async def create(service: Service, asker: Asker, request: requests.Create) -> Cr
 async def listed(service: Service, asker: Asker, request: requests.List) -> Tables:
     del asker
     game = None if request.game is None else _key(request.game)
-    with storage_told():
+    with STORAGE_TOLD:
         last = None if request.before is None else await service.store.table(request.before)
         stored = await service.store.lobby(limit=request.limit, before=last, game=game)
     return Tables(tables=tuple(map(shown, stored)))

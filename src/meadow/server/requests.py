@@ -287,6 +287,7 @@ OTHERS: tuple[type[Request], ...] = (
 )
 KINDS: dict[str, type[Request]] = {str(kind.__struct_config__.tag): kind for kind in (*OTHERS, *COMMANDS)}
 """Every request by its name."""
+NAMES = {kind: name for name, kind in KINDS.items()}
 
 ANY: Any = Union[tuple(KINDS.values())]  # noqa: UP007  made of what is listed, not written out
 """Any of them, told apart by `request`."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 import os
 import signal
@@ -9,30 +10,22 @@ import socket
 from collections.abc import Callable, Iterator
 
 import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from meadow.server.app import app
 from meadow.server.logs import fields
 from meadow.server.service import Config, Service, opened
+from meadow.server.wire import Wire
 
 SECONDS_TO_STOP = 10
-SECONDS_TO_FLUSH = 5
 BACKLOG = 2048
+ALLOCATIONS = (20_000, 20, 50)
+"""After so many it is looked for garbage, among what was allocated since; every so often further back."""
 
 log = logging.getLogger("meadow.server")
 
 
 class CannotListen(Exception):  # noqa: N818  the name is what it is
     """The address cannot be listened on. The message is one sentence."""
-
-
-class Impatient(WebSocketsSansIOProtocol):
-    """A socket that does not wait for ever for a reader that was dropped."""
-
-    def on_task_complete(self, task: asyncio.Task[None]) -> None:
-        super().on_task_complete(task)
-        if self.transport.get_write_buffer_size() > 0:
-            self.loop.call_later(SECONDS_TO_FLUSH, self.transport.abort)
 
 
 class Server(uvicorn.Server):
@@ -88,7 +81,7 @@ async def serve(
     """Serve until SIGTERM or SIGINT. Raises StorageError if the database cannot be used."""
     async with opened(config) as service:
         server = Server(_uvicorn(service, proxies), service)
-        with _stopped_by_signals(server):
+        with _stopped_by_signals(server), _little_tidying():
             log.info("serving", extra=fields(address=address(made), database=str(config.place), pid=os.getpid()))
             ready(address(made))
             await server.serve(sockets=[made])
@@ -100,7 +93,7 @@ def _uvicorn(service: Service, proxies: str) -> uvicorn.Config:
         app(service),
         loop="asyncio",
         http="h11",
-        ws=Impatient,
+        ws=Wire,
         ws_max_size=int(service.gate.limits.body) or 2**20,
         ws_per_message_deflate=False,  # the length of what is compressed tells something about it
         lifespan="off",
@@ -111,6 +104,23 @@ def _uvicorn(service: Service, proxies: str) -> uvicorn.Config:
         forwarded_allow_ips=proxies or None,
         timeout_graceful_shutdown=SECONDS_TO_STOP,
     )
+
+
+@contextlib.contextmanager
+def _little_tidying() -> Iterator[None]:
+    """Look for garbage that refers to itself less often, and never among what is here to stay.
+
+    There is little of it, and whoever decides waits while it is looked for: the longer, the more tables there are.
+    """
+    usual = gc.get_threshold()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*ALLOCATIONS)
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*usual)
 
 
 @contextlib.contextmanager

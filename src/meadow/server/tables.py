@@ -5,11 +5,12 @@ lease on tables, for several processes on one database, would be taken in `_load
 """
 
 import asyncio
-import contextlib
+import functools
 import itertools
 import logging
 import time
 from collections.abc import Callable, Coroutine, Iterator
+from types import TracebackType
 from typing import Any, TypeVar
 
 from meadow.server import listing, tokens
@@ -76,7 +77,7 @@ class Tables:
 
     async def _load(self, name: str) -> Owned:
         try:
-            with storage_told():
+            with STORAGE_TOLD:
                 stored = await self.store.entries(name)
             if not stored:
                 raise Trouble("no_such_table", "There is no such table: check the link.")
@@ -122,7 +123,7 @@ class Tables:
     async def store_new(self, name: str, made: list[Entry], listed: Listing, request: str) -> str:
         """Store a new table: its name, or that of the table that this request has made already."""
         rows = [Row(entries.encoded(entry)) for entry in made]
-        with storage_told():
+        with STORAGE_TOLD:
             try:
                 creating = self.store.create(name, rows, listed, at=made[0].at, request=request)
                 await asyncio.shield(self.begin(creating))
@@ -147,17 +148,20 @@ class Tables:
         return seat_of(made[0]) if made else getattr(command, "seat", None)
 
     async def _known(self, name: str, key: str) -> bool:
-        with storage_told():
+        with STORAGE_TOLD:
             return await self.store.find(name, key) is not None
 
     async def _first_answer(self, name: str, key: str) -> int | None:
-        with storage_told():
+        with STORAGE_TOLD:
             first = await self.store.find(name, key)
         return None if first is None else seat_of(entries.decoded(first.body))
 
     async def change(self, name: str, decide: Decide, client: str | None = None) -> list[Entry]:
         """Decide, commit, fold, tell: to the end, even if whoever asked is gone in the meantime."""
-        return await asyncio.shield(self.begin(self._change(name, decide, client)))
+        changing = self._change(name, decide, client)
+        if asyncio.current_task() in self._changes:
+            return await changing  # nobody breaks off what was begun
+        return await asyncio.shield(self.begin(changing))
 
     async def _change(self, name: str, decide: Decide, client: str | None) -> list[Entry]:
         while True:
@@ -178,7 +182,7 @@ class Tables:
         rows = [Row(entries.encoded(entry), client if number == 0 else None) for number, entry in enumerate(made)]
         began = time.perf_counter()
         try:
-            with storage_told():
+            with STORAGE_TOLD:
                 listed = listing.after(owned.table, made)
                 await self.store.append(owned.name, owned.length, rows, at=made[-1].at, listing=listed)
             owned.fold(made, client)
@@ -209,28 +213,31 @@ class Tables:
 def _kept(work: Coroutine[Any, Any, T], among: set[asyncio.Task[Any]]) -> asyncio.Task[T]:
     task = asyncio.get_running_loop().create_task(work)
     among.add(task)
-    task.add_done_callback(among.discard)
-    task.add_done_callback(_told)
+    task.add_done_callback(functools.partial(_ended, among))
     return task
 
 
-def _told(task: asyncio.Task[Any]) -> None:
+def _ended(among: set[asyncio.Task[Any]], task: asyncio.Task[Any]) -> None:
     """What goes wrong while nobody waits is not lost."""
+    among.discard(task)
     error = None if task.cancelled() else task.exception()
     if error is not None and not isinstance(error, Refused | Trouble | StorageError):
         log.error("unforeseen", extra=fields(error=type(error).__name__, at=where(error)))
 
 
-@contextlib.contextmanager
-def storage_told() -> Iterator[None]:
+class StorageTold:
     """What is wrong with the storage is told as trouble; that something is there already is no trouble."""
-    try:
-        yield
-    except (Repeated, Refused):
-        raise
-    except (Conflict, Unavailable) as error:
-        log.warning("storage", extra=fields(error=type(error).__name__))
-        raise unavailable() from error
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if isinstance(error, Conflict | Unavailable) and not isinstance(error, Repeated):
+            log.warning("storage", extra=fields(error=type(error).__name__))
+            raise unavailable() from error
+
+
+STORAGE_TOLD = StorageTold()
 
 
 async def _folded(name: str, stored: list[Any]) -> tuple[Owned, Entry]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
 
 from meadow.core.catalogue import AnyGame
-from meadow.core.events import Event, redact
+from meadow.core.events import Event
 from meadow.core.state import State
 from meadow.table import entries
 from meadow.table.chat import may_read
@@ -37,6 +37,7 @@ def change(live: Live, entry: Entry, now: int) -> News:
     if type(entry) in _SPECIAL:
         return _SPECIAL[type(entry)](live, entry, now)
     _PLAIN[type(entry)](live, entry)
+    live.seats.settle()
     return News(live.screens.everybody(), anew=isinstance(entry, entries.Back))
 
 
@@ -74,7 +75,7 @@ def _acted(live: Live, entry: entries.Acted, now: int) -> News:
 
 def _noticed(game: AnyGame, turned: Turned, viewer: Viewer) -> bool:
     """Whether the viewer, who did not decide, is told or sees anything of the decision."""
-    return bool(redact(turned.events, viewer)) or differs(game, turned.before, turned.after, viewer)
+    return any(event.redacted(viewer) for event in turned.events) or differs(game, turned.before, turned.after, viewer)
 
 
 def differs(game: AnyGame, before: State, after: State, viewer: Viewer) -> bool:

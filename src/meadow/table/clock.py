@@ -54,6 +54,8 @@ class Clock:
 
     def due_at(self) -> int | None:
         """When the next seat's time is up."""
+        if not self.ticks:
+            return None
         deadlines = [self.deadline(seat) for seat in range(len(self.left))]
         return min((time for time in deadlines if time is not None), default=None)
 

@@ -20,6 +20,7 @@ def fold(live: Live, entry: Entry) -> None:
     names, clocks = live.seats.names, live.clock.shown()
     news = change(live, entry, now)
     noticed = news.audience if news.moved else ()
+    live.settle()
     _run_clocks(live, now, shown_at, anew=news.anew)
     if clocks != live.clock.shown():
         news = news._replace(audience=live.screens.everybody())

@@ -7,10 +7,10 @@ from meadow.table.clock import Clock
 from meadow.table.entries import Created
 from meadow.table.match import Match
 from meadow.table.pace import Pace
-from meadow.table.screens import Screens
+from meadow.table.screens import Happening, Screens
 from meadow.table.seats import Seats
 from meadow.table.undo import UndoRequest
-from meadow.table.updates import Status
+from meadow.table.updates import Line, Status
 
 
 class Live:
@@ -33,17 +33,19 @@ class Live:
         self.undo: UndoRequest | None = None
         self.rematch: list[int] = []
         self.next_table = ""
+        self.status: Status = "open"
+        self.told: tuple[Happening | None, int, list[Line]] = None, 0, []
+        """The latest happening of which everybody reads the same, its version where they read it, and that."""
+
+    def settle(self) -> None:
+        """See how far the table is, after every change."""
+        if self.match is not None:
+            over = self.match.state.over() or self.seats.decided_by_giving_up()
+            self.status = "over" if over else "playing"
 
     @property
     def over(self) -> bool:
-        match = self.match
-        return match is not None and (match.state.over() or self.seats.decided_by_giving_up())
-
-    @property
-    def status(self) -> Status:
-        if self.match is None:
-            return "open"
-        return "over" if self.over else "playing"
+        return self.status == "over"
 
     @property
     def going(self) -> bool:
@@ -63,7 +65,7 @@ class Live:
     def asked_in_secret(self) -> bool:
         """Whether somebody is asked whom onlookers do not know to be. Only where something depends on it."""
         match = self.match
-        if match is None or not (self.pace.every or self.clock.ticks):
+        if match is None or self.game.asks_openly or not (self.pace.every or self.clock.ticks):
             return False
         view: View = self.game.view(match.state, None)
         return view.actors != tuple(match.state.actors())

@@ -57,6 +57,7 @@ class Seats:
     def __init__(self, count: int, stand_in: str) -> None:
         self.all = [Seat() for _ in range(count)]
         self.stand_in = stand_in
+        self.settle()
 
     def __getitem__(self, seat: int) -> Seat:
         if not 0 <= seat < len(self.all):
@@ -69,9 +70,10 @@ class Seats:
     def __iter__(self) -> Iterator[Seat]:
         return iter(self.all)
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(seat.name or f"Seat {number}" for number, seat in enumerate(self.all, 1))
+    def settle(self) -> None:
+        """See what everybody may know of the seats, after every change of one."""
+        self.names = tuple(seat.name or f"Seat {number}" for number, seat in enumerate(self.all, 1))
+        self.shown = tuple(map(self._shown, self.all))
 
     def free(self) -> list[int]:
         return [number for number, seat in enumerate(self.all) if seat.kind == "free"]
@@ -100,10 +102,8 @@ class Seats:
 
     def decided_by_giving_up(self) -> bool:
         """Whether so many gave up that there is nobody left to play against."""
-        return any(seat.gave_up for seat in self.all) and len(self.left()) <= 1
-
-    def shown(self) -> tuple[SeatShown, ...]:
-        return tuple(map(self._shown, self.all))
+        left = len(self.left())
+        return left < len(self.all) and left <= 1
 
     def _shown(self, seat: Seat) -> SeatShown:
         stand_in = self.stand_in if seat.away or seat.gave_up else ""

@@ -36,7 +36,7 @@ def update(live: Live, viewer: Viewer, have: int | None, now: int) -> Update:
     forgotten = screen.forgotten(frame.version)
     fresh = have is None or not forgotten <= have <= frame.version
     missed = screen.since(forgotten if fresh or have is None else have, frame.version)
-    log = tuple(line for version, happening in missed for line in _lines(live.game, viewer, version, happening))
+    log = tuple([line for version, happening in missed for line in _lines(live, viewer, version, happening)])
     return msgspec.structs.replace(frame, log=log, fresh=fresh)
 
 
@@ -48,7 +48,7 @@ def card(live: Live) -> Card:
         rules=created.rules,
         options=msgspec.to_builtins(live.options),
         settings=created.settings,
-        seats=live.seats.shown(),
+        seats=live.seats.shown,
         status=live.status,
         commitment=created.commitment,
         created_at=created.at,
@@ -63,7 +63,7 @@ def _frame(live: Live, screen: Screen) -> Update:
         version=screen.version,
         status=live.status,
         paused=live.paused,
-        seats=live.seats.shown(),
+        seats=live.seats.shown,
         view=view,
         choices=choices,
         clocks=live.clock.shown(),
@@ -117,7 +117,18 @@ def _result(live: Live) -> Result:
     )
 
 
-def _lines(game: AnyGame, viewer: Viewer, version: int, happening: Happening) -> Iterator[Line]:
+def _lines(live: Live, viewer: Viewer, version: int, happening: Happening) -> list[Line]:
+    """What the viewer reads of it. The newest is told to one viewer after the other, and often in the same words."""
+    newest, numbered, lines = live.told
+    if newest is happening and numbered == version:
+        return lines
+    lines = list(_told(live.game, viewer, version, happening))
+    if happening.said is None and all(event.open for event in happening.events):
+        live.told = happening, version, lines
+    return lines
+
+
+def _told(game: AnyGame, viewer: Viewer, version: int, happening: Happening) -> Iterator[Line]:
     for event in redact(happening.events, viewer):
         yield told(game, event, happening.names, version, happening.at)
     if happening.note:

@@ -106,8 +106,12 @@ class Table:
     def version(self, viewer: Viewer, now: int) -> int:
         """The newest version that the viewer may be shown now."""
         screen = self._live.screens[viewer]
-        earlier = screen.earlier(self._time(now))
+        earlier = screen.earlier(self._time(now)) if screen.past else None
         return screen.version if earlier is None else earlier.version
+
+    def holds_back(self, now: int) -> bool:
+        """Whether there is something that not everybody may be shown yet."""
+        return self._time(now) < self._live.pace.until
 
     def next_shown(self, viewer: Viewer, now: int) -> int | None:
         """When the viewer must be told something that is held back until then."""
@@ -123,15 +127,22 @@ class Table:
     def seats_of(self, holder: str) -> list[int]:
         return self._live.seats.of(holder)
 
+    def holds(self, holder: str, seat: int) -> bool:
+        """Whether the seat is theirs."""
+        seats = self._live.seats
+        return seat < len(seats) and seats[seat].held_by(holder)
+
     # Bots.
 
     def bots_due(self) -> list[Due]:
         """For which seats a bot must decide now: bots, and people who are away, gave up or let their time lapse."""
         live = self._live
-        if not live.going or live.asleep:
+        if not live.going:
             return []
-        due = [Due(seat, live.seats.bot_for(seat), live.screens[seat].asked) for seat in live.actors()]
-        return [each for each in due if each.level]
+        levels = [(seat, level) for seat in live.actors() if (level := live.seats.bot_for(seat))]
+        if not levels or live.asleep:
+            return []
+        return [Due(seat, level, live.screens[seat].asked) for seat, level in levels]
 
     def bot_decides(self, due: Due, action: int, now: int) -> list[Entry]:
         """What the bot's decision leads to. Raises Refused if the seat is no longer due, or asked something else."""

@@ -16,6 +16,7 @@ GAME = Game(
     actions=ACTIONS,
     options=DustOptions,
     secrets=frozenset({"gathering_deck", "composition_deck", "rng"}),
+    asks_openly=True,
     start=set_up.start,
     view=views.view,
     choices=views.choices,

@@ -1,5 +1,6 @@
 """Positions, actions and events as text. A space is a letter from west to east and a digit from north to south."""
 
+import functools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -33,6 +34,7 @@ WAITING: Final = {
 FORMS: Final = "'lift c3', 'red N', 'take gathering 2' or 'take composition 1'"
 
 
+@functools.cache
 def space_name(space: int) -> str:
     return f"{COLUMNS[space % ROWS]}{space // ROWS + 1}"
 
@@ -42,6 +44,7 @@ def slot_name(slot: int) -> str:
     return f"{kind} {slot % SLOTS + 1}"
 
 
+@functools.cache
 def write(action: int) -> str:
     if action < PUT:
         return f"lift {space_name(action - LIFT)}"
@@ -87,7 +90,8 @@ def _read_direction(name: str) -> int:
 # Things in words
 
 
-def butterflies(counts: Sequence[int]) -> str:
+@functools.lru_cache(maxsize=4096)
+def butterflies(counts: tuple[int, ...]) -> str:
     """'2 red and 1 blue'."""
     parts = [f"{count} {colour}" for count, colour in zip(counts, COLOURS, strict=True) if count]
     return listed(parts) or "none"
@@ -107,6 +111,7 @@ def points(number: int) -> str:
     return "1 point" if number == 1 else f"{number} points"
 
 
+@functools.cache
 def card_words(card: int) -> str:
     """What a card asks for."""
     match CARDS[card]:

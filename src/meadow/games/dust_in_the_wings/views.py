@@ -1,5 +1,7 @@
 """What a seat may see: everything but the order of the cards in the decks, which nobody knows."""
 
+import functools
+from bisect import bisect_left
 from typing import Literal
 
 import msgspec
@@ -9,7 +11,7 @@ from mypy_extensions import u8
 from meadow.core.rng import Rng
 from meadow.core.views import Choice, View
 from meadow.games.dust_in_the_wings import text
-from meadow.games.dust_in_the_wings.actions import DISPLAYED, GATHERINGS, LIFT, PUT, SLOTS, SPACES, TAKE
+from meadow.games.dust_in_the_wings.actions import DISPLAYED, GATHERINGS, LIFT, PUT, SLOTS, TAKE
 from meadow.games.dust_in_the_wings.components import CARDS, COLOURS, SHAPES, Composition, Gathering
 from meadow.games.dust_in_the_wings.display import NO_CARD
 from meadow.games.dust_in_the_wings.meadow_spaces import NEXT
@@ -99,32 +101,41 @@ def view(state: DustState, seat: int | None) -> DustView:
         turn=int(state.turn),
         turn_limit=int(state.rules.turn_limit),
         last_turn=state.last_turn,
-        spaces=tuple(_counts(state.butterflies, space) for space in range(SPACES)),
-        held=_counts(state.held, 0),
+        spaces=_spaces(state.butterflies),
+        held=_spaces(state.held)[0],
         here=int(state.here) if state.here >= 0 else None,
         came=NAMES[int(state.came)] if state.came >= 0 else None,
-        display=tuple(_slot(state, slot) for slot in range(DISPLAYED)),
-        players=tuple(_player(state, player) for player in range(state.seats)),
+        display=_display(state),
+        players=_players(state),
         bag_black=int(state.bag_black),
         bag_white=int(state.bag_white),
         gathering_deck=len(state.gathering_deck),
         composition_deck=len(state.composition_deck),
-        discards=tuple(int(card) for card in state.discards),
+        discards=tuple(state.discards),
     )
 
 
-def _counts(butterflies: vec[u8], space: int) -> Counts:
-    return tuple(int(butterflies[space * len(COLOURS) + colour]) for colour in range(len(COLOURS)))
+def _spaces(butterflies: vec[u8]) -> tuple[Counts, ...]:
+    """The butterflies of each space."""
+    flat, colours = tuple(butterflies), len(COLOURS)
+    return tuple([flat[first : first + colours] for first in range(0, len(flat), colours)])
 
 
-def _slot(state: DustState, slot: int) -> SlotView | None:
-    card = int(state.display[slot])
-    if card == NO_CARD:
-        return None
-    words, worth = text.card_words(card), int(state.worth(slot))
+def _display(state: DustState) -> tuple[SlotView | None, ...]:
+    none = [0] * (DISPLAYED - SLOTS)
+    black, white = [*state.black, *none], [*state.white, *none]
+    slots = [
+        None if card == NO_CARD else _slot(card, state.worth(slot), black[slot], white[slot])
+        for slot, card in enumerate(state.display)
+    ]
+    return tuple(slots)
+
+
+@functools.lru_cache(maxsize=4096)
+def _slot(card: int, worth: int, black: int, white: int) -> SlotView:
+    words = text.card_words(card)
     match CARDS[card]:
         case Gathering(butterflies=butterflies):
-            black, white = int(state.black[slot]), int(state.white[slot])
             return SlotView(card=card, words=words, worth=worth, black=black, white=white, butterflies=butterflies)
         case Composition() as composition:
             shape = next(shape.cells for shape in SHAPES if shape.name == composition.shape)
@@ -132,11 +143,18 @@ def _slot(state: DustState, slot: int) -> SlotView | None:
             return SlotView(card=card, words=words, worth=worth, shape=shape, condition=condition, number=number)
 
 
-def _player(state: DustState, seat: int) -> PlayerView:
-    cards = [card for card, owner in enumerate(state.owner) if owner == seat]
-    gathering = tuple(card for card in cards if card < GATHERINGS)
-    composition = tuple(card for card in cards if card >= GATHERINGS)
-    return PlayerView(gathering, composition, int(state.won_black[seat]), int(state.won_white[seat]))
+def _players(state: DustState) -> tuple[PlayerView, ...]:
+    won: list[list[int]] = [[] for _ in range(state.seats)]
+    for card, owner in enumerate(state.owner):
+        if owner < state.seats:
+            won[owner].append(card)
+    return tuple(map(_player, won, state.won_black, state.won_white))
+
+
+def _player(cards: list[int], black: int, white: int) -> PlayerView:
+    """Gathering cards have the smaller numbers."""
+    gathering = bisect_left(cards, GATHERINGS)
+    return PlayerView(tuple(cards[:gathering]), tuple(cards[gathering:]), black, white)
 
 
 def _prompt(state: DustState, *, asked: bool) -> str:
@@ -149,19 +167,21 @@ def _prompt(state: DustState, *, asked: bool) -> str:
         return f"Choose a space and lift its butterflies.{last}"
     if state.phase == TAKING:
         return "Several cards are fulfilled: take one of them."
-    held, here = _counts(state.held, 0), text.space_name(int(state.here))
+    held, here = _spaces(state.held)[0], text.space_name(int(state.here))
     return f"Put a butterfly on a space next to {here} ({text.butterflies(held)} left)."
 
 
 def choices(state: DustState, seat: int) -> list[DustChoice]:
-    return [_choice(state, action) for action in state.legal(seat)]
+    legal = state.legal(seat)
+    if state.phase == LIFTING:
+        spaces = _spaces(state.butterflies)
+        return [_lift(action, spaces[action - LIFT]) for action in legal]
+    if state.phase == PUTTING:
+        return [_put(state.here, action) for action in legal]
+    return [_take(state, action) for action in legal]
 
 
-def _choice(state: DustState, action: int) -> DustChoice:
-    if action < PUT:
-        return _lift(state, action)
-    if action < TAKE:
-        return _put(state, action)
+def _take(state: DustState, action: int) -> DustChoice:
     slot = action - TAKE
     card = int(state.display[slot])
     written = text.write(action)
@@ -171,15 +191,17 @@ def _choice(state: DustState, action: int) -> DustChoice:
     return DustChoice(action=action, text=written, label=label, kind="take", slot=slot, card=card)
 
 
-def _lift(state: DustState, action: int) -> DustChoice:
-    space, written = action - LIFT, text.write(action)
-    label = f"{written}: {text.butterflies(_counts(state.butterflies, space))}"
-    return DustChoice(action=action, text=written, label=label, kind="lift", space=space)
+@functools.lru_cache(maxsize=4096)
+def _lift(action: int, counts: Counts) -> DustChoice:
+    written = text.write(action)
+    label = f"{written}: {text.butterflies(counts)}"
+    return DustChoice(action=action, text=written, label=label, kind="lift", space=action - LIFT)
 
 
-def _put(state: DustState, action: int) -> DustChoice:
+@functools.cache
+def _put(here: int, action: int) -> DustChoice:
     colour, direction = divmod(action - PUT, len(NAMES))
-    space = int(NEXT[int(state.here) * len(NAMES) + direction])
+    space = int(NEXT[here * len(NAMES) + direction])
     label = f"put {COLOURS[colour]} {text.DIRECTIONS[direction]}, on {text.space_name(space)}"
     written = text.write(action)
     return DustChoice(

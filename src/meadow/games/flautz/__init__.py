@@ -16,6 +16,7 @@ GAME = Game(
     actions=ACTIONS,
     options=FlautzOptions,
     secrets=frozenset({"hands", "deck", "rng"}),
+    asks_openly=True,
     start=set_up.start,
     view=views.view,
     choices=views.choices,

@@ -1,5 +1,6 @@
 """Positions, cards, actions and events as text."""
 
+import functools
 import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -39,6 +40,7 @@ STYLES: Final = {
 }
 
 
+@functools.cache
 def card_name(kind: int) -> str:
     if kind == PRISM:
         return "prism"
@@ -57,6 +59,7 @@ def place_name(place: int) -> str:
 PLACE_NAMES: Final = {place_name(place): place for place in range(PLACES)}
 
 
+@functools.cache
 def write(action: int) -> str:
     if action < SWAP:
         return WORDS[action]

@@ -1,5 +1,6 @@
 """Positions, actions and events as text. Tiles are called by shape and number, places by lattice point and way."""
 
+import functools
 import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -60,6 +61,7 @@ PROMPTS: Final = {
 TILES_IN_A_ROW: Final = 4
 
 
+@functools.cache
 def tile_called(tile: int) -> str:
     return tile_name(COMPONENTS.shapes, tile)
 
@@ -68,11 +70,13 @@ def way_in_words(way: int) -> str:
     return f"{'flipped' if way >= 6 else 'turned'} {way % 6}"
 
 
+@functools.lru_cache(maxsize=10_000)
 def petals_in_words(petals: Four) -> str:
     """'2 red and 1 blue'."""
     return " and ".join(f"{abs(number)} {COLOURS[colour]}" for colour, number in enumerate(petals) if number)
 
 
+@functools.lru_cache(maxsize=10_000)
 def write(action: int) -> str:
     if action < KEEP:
         return f"select {SHAPES[action - SELECT]}"

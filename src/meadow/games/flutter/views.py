@@ -3,7 +3,8 @@
 Pollen is always gained in the open, so whoever counts knows it; without `open_scores` the others' totals are not shown.
 """
 
-from typing import Literal
+import functools
+from typing import Final, Literal
 
 import msgspec
 
@@ -11,7 +12,7 @@ from meadow.core.rng import Rng
 from meadow.core.views import Choice, View
 from meadow.games.flutter import text
 from meadow.games.flutter.actions import BEE, ENCLOSE, KEEP, PLACE, RAINBEE, SELECT, STACK, STACKS, WAYS
-from meadow.games.flutter.box import LETTERS
+from meadow.games.flutter.box import LETTERS, Box
 from meadow.games.flutter.components import COLOURS, SHAPES
 from meadow.games.flutter.events import Four
 from meadow.games.flutter.explain import four
@@ -31,6 +32,10 @@ PHASES: dict[int, Phase] = {
     BEE_STEP: "bee",
     OVER: "over",
 }
+
+
+REMEMBERED: Final = 10_000
+"""So many tiles, each as it lies somewhere, are made once for all tables."""
 
 
 class PetalView(msgspec.Struct, frozen=True):
@@ -143,12 +148,14 @@ def _stack(state: FlutterState, stack: int) -> StackView:
     if state.rondel.empty(stack):
         return StackView(SHAPES[stack], 0, None, None)
     cost = four(state.skip_cost(stack)) if state.phase == SELECTING else None
-    top = _tile(state, int(state.rondel.top(stack)), (0, 0), 0)
+    top = _tile(state.meadow.box, int(state.rondel.top(stack)), (0, 0), 0)
     return StackView(SHAPES[stack], int(state.rondel.left(stack)), top, cost)
 
 
-def _tile(state: FlutterState, tile: int, anchor: Point, way: int) -> TileView:
-    box = state.meadow.box
+@functools.lru_cache(maxsize=REMEMBERED)
+def _tile(  # noqa: PLR0913, PLR0917  all that it depends on
+    box: Box, tile: int, anchor: Point, way: int, enclosed: bool = False, bee: int | None = None
+) -> TileView:
     a, b = anchor
     shape = box.rows[tile].shape if tile != RAINBEE else "Rainbee"
     letter = LETTERS[int(box.colour[tile])]
@@ -158,24 +165,31 @@ def _tile(state: FlutterState, tile: int, anchor: Point, way: int) -> TileView:
         shape=shape,
         colour=letter,
         sparkles=int(box.sparkles[tile]),
-        cells=_cells(state, tile, anchor, way),
+        cells=_cells(box, tile, anchor, way),
         petals=tuple(
             PetalView((a + da, b + db), LETTERS[colour], petals)
             for (da, db), colour, petals in box.petals_of(tile, way)
         ),
+        enclosed=enclosed,
+        bee=bee,
     )
 
 
-def _cells(state: FlutterState, tile: int, anchor: Point, way: int) -> tuple[Cell, ...]:
-    cells = state.meadow.box.cells_of(tile, way)
-    return tuple((anchor[0] + a, anchor[1] + b, down) for a, b, down in cells)
+def _cells(box: Box, tile: int, anchor: Point, way: int) -> tuple[Cell, ...]:
+    first, second = anchor
+    return tuple([(first + a, second + b, down) for a, b, down in _form(box, tile, way)])
+
+
+@functools.lru_cache(maxsize=REMEMBERED)
+def _form(box: Box, tile: int, way: int) -> list[Cell]:
+    return box.cells_of(tile, way)
 
 
 def _laid(state: FlutterState, tile: int) -> TileView:
     meadow = state.meadow
-    shown = _tile(state, tile, point_at(int(meadow.anchor[tile])), int(meadow.way[tile]))
-    bee = next((seat for seat in range(state.seats) if state.bees[seat] == tile), None)
-    return msgspec.structs.replace(shown, enclosed=meadow.enclosed(tile), bee=bee)
+    bee = next((seat for seat, where in enumerate(state.bees) if where == tile), None)
+    at, way = point_at(int(meadow.anchor[tile])), int(meadow.way[tile])
+    return _tile(meadow.box, tile, at, way, meadow.enclosed(tile), bee)
 
 
 def _ponds(state: FlutterState) -> tuple[PondView, ...]:
@@ -246,7 +260,7 @@ def _placement(state: FlutterState, action: int) -> FlutterChoice:
         label=f"place at {a}/{b}, {text.way_in_words(way)}: {', '.join(changes)}",
         tile=tile,
         stack=int(state.chosen),
-        cells=_cells(state, tile, (a, b), way),
+        cells=_cells(state.meadow.box, tile, (a, b), way),
         flipped=way >= 6,
         turns=way % 6,
         gained=gained,

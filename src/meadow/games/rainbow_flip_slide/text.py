@@ -1,5 +1,6 @@
 """Positions, actions and events as text. Tiles are called by number from 1, player tiles by letter from A."""
 
+import functools
 import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -36,6 +37,7 @@ def piece_name(piece: int) -> str:
     return str(piece + 1) if piece < TILES else "ABCD"[piece - TILES]
 
 
+@functools.cache
 def called(piece: int, colour: str | None) -> str:
     """The name in a sentence: 'clover 7', 'red 7', 'player tile A'."""
     if piece >= TILES:
@@ -43,6 +45,7 @@ def called(piece: int, colour: str | None) -> str:
     return f"{colour or 'clover'} {piece_name(piece)}"
 
 
+@functools.cache
 def write(action: int) -> str:
     if action < JUMP:
         return f"flip {piece_name(action - FLIP)}"
@@ -53,6 +56,7 @@ def write(action: int) -> str:
     return write_to("slide", *divmod(action - SLIDE, SPOTS))
 
 
+@functools.cache
 def write_to(kind: str, piece: int, spot: int) -> str:
     """A placement or slide to a spot."""
     place = piece_name(spot // 6) + NAMES[spot % 6]

@@ -1,6 +1,7 @@
 """What a seat may see. The only secrets are the colours under the clovers: nobody knows them."""
 
-from typing import Literal
+import functools
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -122,46 +123,75 @@ def _prompt(state: RainbowState, *, asked: bool) -> str:
     return f"Flip a tile on the rim, or slide a tile ({left})."
 
 
+class _Goal(NamedTuple):
+    """A spot for whatever may go there. `touching` are the same spot as told by every piece that it touches."""
+
+    beside: int
+    direction: int
+    words: str
+    cell: Hex
+    touching: tuple[int, ...]
+
+
+class _Told(NamedTuple):
+    """What the choices of a position have in common: where the pieces lie, what they are called, and the spots."""
+
+    where: dict[int, Hex]
+    names: dict[int, str]
+    goals: dict[int, _Goal]
+
+
 def choices(state: RainbowState, seat: int) -> list[RainbowChoice]:
     where = _places(state)
-    return [_choice(state, where, action) for action in state.legal(seat)]
+    told = _Told(where, {piece: text.called(piece, _colour(state, piece)) for piece in where}, {})
+    return [_choice(state, told, action) for action in state.legal(seat)]
 
 
-def _choice(state: RainbowState, where: dict[int, Hex], action: int) -> RainbowChoice:
-    written = text.write(action)
+def _choice(state: RainbowState, told: _Told, action: int) -> RainbowChoice:
     if action < JUMP:
-        tile = action - FLIP
-        return RainbowChoice(action=action, text=written, kind="flip", label=f"flip tile {tile + 1}", piece=tile)
+        return _flip(action)
     if action < PLACE:
-        return _jump(state, where, action, written)
+        return _jump(state, told.where, action, text.write(action))
     kind, piece, spot = _spot(state, action)
-    beside, direction = divmod(spot, 6)
-    goal = f"to the {text.DIRECTIONS[direction]} of {_called(state, beside)}"
+    goal = told.goals.get(spot)
+    if goal is None:
+        goal = told.goals[spot] = _goal(state, told, spot)
+    beside, direction, words, cell, touching = goal
     if beside == piece:
-        goal = text.one_place(direction)
+        words = text.one_place(direction)
     return RainbowChoice(
         action=action,
-        text=written,
+        text=text.write(action),
         kind=kind,
-        label=f"{kind} {_called(state, piece)} {goal}",
-        aliases=_aliases(state, kind, piece, spot),
+        label=f"{kind} {text.called(piece, None) if kind == 'place' else told.names[piece]} {words}",
+        aliases=tuple([text.write_to(kind, piece, named) for named in touching if named != spot]),
         piece=piece,
         beside=beside,
         direction=NAMES[direction],
-        cell=neighbour(where[beside], direction),
+        cell=cell,
     )
 
 
-def _aliases(state: RainbowState, kind: str, piece: int, spot: int) -> tuple[str, ...]:
-    """The same place as told by the other pieces that it touches."""
-    cell = int(state.patch.spot_cell(spot))
-    texts = []
-    for direction in range(6):
-        other = int(state.patch.at[int(NEIGHBOURS[cell * 6 + direction])]) - 1
-        named = other * 6 + (direction + 3) % 6
-        if other >= 0 and named != spot:
-            texts.append(text.write_to(kind, piece, named))
-    return tuple(texts)
+@functools.cache
+def _flip(action: int) -> RainbowChoice:
+    tile = action - FLIP
+    return RainbowChoice(action=action, text=text.write(action), kind="flip", label=f"flip tile {tile + 1}", piece=tile)
+
+
+def _goal(state: RainbowState, told: _Told, spot: int) -> _Goal:
+    beside, direction = divmod(spot, 6)
+    words = f"to the {text.DIRECTIONS[direction]} of {told.names[beside]}"
+    return _Goal(beside, direction, words, neighbour(told.where[beside], direction), _touching(state, spot))
+
+
+def _touching(state: RainbowState, spot: int) -> tuple[int, ...]:
+    at, cells = state.patch.at, _around(int(state.patch.spot_cell(spot)))
+    return tuple([(int(at[cell]) - 1) * 6 + (way + 3) % 6 for way, cell in enumerate(cells) if at[cell] > 0])
+
+
+@functools.cache
+def _around(cell: int) -> tuple[int, ...]:
+    return tuple(int(NEIGHBOURS[cell * 6 + way]) for way in range(6))
 
 
 def _spot(state: RainbowState, action: int) -> tuple[str, int, int]:
@@ -184,10 +214,6 @@ def _jump(state: RainbowState, where: dict[int, Hex], action: int, written: str)
         direction=NAMES[direction],
         cell=neighbour(where[TILES], direction, over + 1),
     )
-
-
-def _called(state: RainbowState, piece: int) -> str:
-    return text.called(piece, _colour(state, piece))
 
 
 def determinize(state: RainbowState, seat: int | None, rng: Rng) -> RainbowState:

@@ -52,8 +52,11 @@ class Desk:
         await future
 
     async def _enter(self) -> None:
+        if not self._room.locked():
+            await self._room.acquire()  # which is at once
+            return
         try:
-            async with asyncio.timeout(self._patience if self._room.locked() else None):
+            async with asyncio.timeout(self._patience):
                 await self._room.acquire()
         except TimeoutError as error:
             raise Overloaded("too much waits to be written: try again later") from error

@@ -1,0 +1,87 @@
+"""The socket itself: what is said over it goes to whoever listens, and out again, without a detour.
+
+On uvicorn's own way every message takes a queue, half a dozen coroutines and two more system calls.
+"""
+
+import asyncio
+from typing import Protocol
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+from websockets.protocol import State
+
+SECONDS_TO_FLUSH = 5
+
+
+class Listener(Protocol):
+    """Whoever uses a wire."""
+
+    def received(self, text: str | None) -> None:
+        """Somebody said this; None: it was no text."""
+
+    def full(self) -> None:
+        """What was said to them is not read any more."""
+
+    def emptied(self) -> None:
+        """It is read again."""
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """Until somebody listens, and in everything but what is said, it is uvicorn's."""
+
+    listener: Listener | None = None
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            self.scope["state"]["wire"] = self
+
+    # Going out.
+
+    def say(self, text: bytes) -> None:
+        """Say it, unless one side has ended it."""
+        if self.conn.state is State.OPEN and not self.transport.is_closing():
+            self.conn.send_text(text)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self.listener is not None:
+            self.listener.full()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self.listener is not None:
+            self.listener.emptied()
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """Do not wait for ever for a reader that was dropped."""
+        super().on_task_complete(task)
+        if self.transport.get_write_buffer_size() > 0:
+            self.loop.call_later(SECONDS_TO_FLUSH, self.transport.abort)
+
+    # Coming in.
+
+    def send_receive_event_to_app(self) -> None:
+        if self.listener is None or self.close_sent:
+            super().send_receive_event_to_app()
+            return
+        said = b"".join(self.frames)
+        try:
+            text = said.decode() if self.curr_msg_data_type == "text" else None
+        except UnicodeDecodeError:
+            super().send_receive_event_to_app()  # which ends it
+            return
+        self.frames = []
+        self.listener.received(text)
+
+    def hold(self) -> None:
+        """Read no more for now."""
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def go_on(self) -> None:
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
