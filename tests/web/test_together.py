@@ -8,7 +8,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from meadow.core.rng import Rng
 from tests.server.live import running
 from tests.web.conftest import Visit
-from tests.web.tables import SHORT, ask, asked, by_mouse, made, over, targets
+from tests.web.tables import SHORT, ask, asked, by_mouse, made, over, result_dialog, targets
 from tests.web.visitors import Visitor
 
 CUT = "WebSocket"
@@ -39,8 +39,9 @@ class Cable:
 
 def join(visitor: Visitor, table: str, name: str) -> Page:
     page = visitor.open(f"/table/{table}")
-    page.get_by_label("Name", exact=True).first.fill(name)
-    page.get_by_role("button", name=re.compile("^(Sit here|Sit down)")).first.click()
+    page.get_by_role("button", name="Sit here").first.click()
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_role("button", name="Sit down").click()
     return page
 
 
@@ -93,8 +94,8 @@ def test_two_browsers_a_cut_and_a_restart(visit: Visit, tmp_path: Path) -> None:
             if over(ann.page) and over(ben.page):
                 break
             one_decision(ann.page, ben.page, rng)
-        expect(ann.page.get_by_role("dialog", name="Result")).to_be_visible()
-        expect(ben.page.get_by_role("dialog", name="Result")).to_be_visible()
+        expect(result_dialog(ann.page)).to_be_visible()
+        expect(result_dialog(ben.page)).to_be_visible()
         assert ask(ann.page, "record", table=table)["lines"] == ask(ben.page, "record", table=table)["lines"]
 
 

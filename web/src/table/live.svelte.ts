@@ -79,15 +79,16 @@ export class Live {
 
   /** What I may choose at this moment. */
   get choices(): AnyChoice[] {
-    const { update } = this;
-    if (!update || !this.now || update.paused || this.sent || update.version === this.answered) return NONE;
-    return update.choices.length ? update.choices : NONE;
+    return this.now && this.asked ? this.update!.choices : NONE;
   }
 
   /** Whether I am asked, whatever is shown. */
   get asked(): boolean {
-    const { update } = this;
-    return !!update?.choices.length && !update.paused && update.version !== this.answered && !this.sent;
+    const { seat, update } = this;
+    if (!update?.choices.length || update.paused || this.sent || update.version === this.answered)
+      return false;
+    const me = update.seats[seat ?? -1];
+    return !me?.away && !me?.gave_up;
   }
 
   get names(): string[] {

@@ -40,6 +40,11 @@ export class Reader {
     return value === null ? [] : [{ kind: 'value', label, text: this.text(key, value) }];
   }
 
+  /** Whether the field holds a seat: by its name, or because the game's messages say so. */
+  private seated(key: string): boolean {
+    return SEAT.has(key) || !!this.list('field.seats')?.includes(key);
+  }
+
   private fields(label: string, value: Fields): Part {
     const rows = Object.entries(value).map(([key, each]) => ({
       name: this.label(key),
@@ -108,10 +113,12 @@ export class Reader {
   private text(key: string, value: unknown): string {
     if (value === null || value === undefined || value === '') return DASH;
     if (typeof value === 'boolean') return value ? t('text.yes') : t('text.no');
-    if (typeof value === 'number' && SEAT.has(key)) return this.names[value] ?? String(value);
+    if (typeof value === 'number' && this.seated(key)) return this.names[value] ?? String(value);
     if (Array.isArray(value)) return this.inline(key, value);
     if (isFields(value)) return this.pairs(value);
-    return String(value);
+    const own = `${key}.${String(value)}`;
+    const word = this.playable.word('value', own);
+    return word === own ? String(value) : word;
   }
 
   private inline(key: string, value: unknown[]): string {

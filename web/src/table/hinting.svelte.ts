@@ -1,0 +1,39 @@
+import type { Hinted } from '../lib/api';
+import { connection } from '../lib/connection.svelte';
+import type { AnyChoice } from '../lib/games.svelte';
+import { why } from '../lib/why';
+import type { Live } from './live.svelte';
+
+/** What a bot would do. It counts only for the question that it was asked about. */
+export class Hinting {
+  busy = $state(false);
+  private answer = $state.raw<{ told: Hinted; choices: AnyChoice[] } | null>(null);
+
+  constructor(private readonly live: () => Live) {}
+
+  get told(): Hinted | null {
+    return this.answer && this.answer.choices === this.live().choices ? this.answer.told : null;
+  }
+
+  get choice(): AnyChoice | null {
+    const { told } = this;
+    return told ? (this.live().choices.find(({ action }) => action === told.action) ?? null) : null;
+  }
+
+  async ask(): Promise<void> {
+    const live = this.live();
+    const { choices, seat, table } = live;
+    if (!choices.length || seat === null || this.busy) return;
+    this.busy = true;
+    try {
+      this.answer = { told: await connection.ask('hint', { table, seat }), choices };
+    } catch (error) {
+      live.notice = why(error);
+    }
+    this.busy = false;
+  }
+
+  forget(): void {
+    this.answer = null;
+  }
+}
