@@ -5,37 +5,46 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := .stamps
 HOT := $(wildcard src/meadow/core/*.py src/meadow/grids/*.py src/meadow/games/*/*.py) setup.py pyproject.toml
+WEB := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
 WORKERS ?= 2
 say = @printf '\n\033[1m== %s\033[0m\n' "$(1)"
 
-.PHONY: play test quick lint types layers tests pure chaos bench golden build database clean
+.PHONY: play test quick lint types layers tests page pure chaos bench golden build client web-types database clean
 
-play: build
+play: build client
 	@$(BIN)/meadow serve --open
 
-test: lint types layers tests pure
+test: lint types layers tests page pure
 	$(call say,Every check passed)
 
-quick: build database
+quick: build database page
 	$(call say,Quick tests)
 	@$(BIN)/pytest -n $(WORKERS) -m "not slow"
 
-lint: $(STAMPS)/tools
+lint: $(STAMPS)/tools $(STAMPS)/npm
 	$(call say,Lint: ruff)
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
+	$(call say,Lint: prettier and eslint)
+	@cd web && npm run --silent lint
 
-types: build
+types: build $(STAMPS)/npm
 	$(call say,Types: mypy)
 	@$(BIN)/mypy
+	$(call say,Types: svelte-check)
+	@cd web && npm run --silent check
 
 layers: build
 	$(call say,Layers: import-linter)
 	@$(BIN)/lint-imports --no-cache
 
-tests: build database
+tests: build database client
 	$(call say,Tests (compiled))
 	@$(BIN)/pytest -n $(WORKERS)
+
+page: $(STAMPS)/npm
+	$(call say,Tests of the page)
+	@cd web && npm run --silent test
 
 pure: build
 	$(call say,Conformance (uncompiled))
@@ -54,6 +63,12 @@ golden: build
 	@$(BIN)/python -m tests.golden
 
 build: $(STAMPS)/compiled
+
+client: $(STAMPS)/client
+
+# Write the types that the page is written against anew from the structs; a test fails where they differ.
+web-types: build
+	@$(BIN)/python -W ignore -m meadow.server.typescript web
 
 # The storage is tested on a real PostgreSQL, which the tests start themselves; here its programs are fetched if need be.
 database:
@@ -80,11 +95,23 @@ $(STAMPS)/compiled: $(STAMPS)/tools $(HOT)
 	@$(BIN)/meadow --version
 	@if $(BIN)/meadow --version 2>&1 | grep -q '(compiled)'; then touch $@; fi
 
+# `npm ci` refuses a lock file that was made where not every platform's programs could be had; then the rest is looked up.
+$(STAMPS)/npm: web/package.json web/package-lock.json
+	$(call say,Installing what the page is built with)
+	@command -v npm >/dev/null || { echo "The page to play on needs Node.js: install it, so that 'npm' is on the PATH." >&2; exit 1; }
+	@cd web && { npm ci --silent || npm install --silent; }
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/client: $(STAMPS)/npm $(WEB)
+	$(call say,Building the page to play on)
+	@cd web && npm run --silent build
+	@touch $@
+
 $(STAMPS)/peers: $(STAMPS)/tools
 	$(call say,Installing the peers to measure against)
 	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt open_spiel
 	@touch $@
 
 clean:
-	rm -rf $(VENV) $(STAMPS) build dist src/*.egg-info
+	rm -rf $(VENV) $(STAMPS) build dist src/*.egg-info src/meadow/server/client web/node_modules
 	find src -name '*.so' -delete

@@ -1,4 +1,7 @@
-"""Compile the hot modules with mypyc; without a C compiler, or with MEADOW_PURE=1, leave them as they are."""
+"""Compile the hot modules with mypyc; without a C compiler, or with MEADOW_PURE=1, leave them as they are.
+
+A wheel has the page to play on too; an editable installation does without until somebody builds it.
+"""
 
 import os
 import shutil
@@ -9,6 +12,8 @@ import tempfile
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
+from setuptools.errors import SetupError
 
 SOURCES = Path("src/meadow")
 HOT = ["core/rng.py", "core/state.py", "core/bits.py", "core/playout.py", "grids/*.py", "games/*/*.py"]
@@ -58,4 +63,26 @@ def extensions() -> list[Extension]:
     return built
 
 
-setup(ext_modules=extensions())
+class WithPage(build_py):  # type: ignore[misc]
+    """Whatever is packed to be given away must be complete."""
+
+    def run(self) -> None:
+        if not self.editable_mode:
+            build_page()
+        super().run()
+
+
+def build_page() -> None:
+    """Build the page unless it is there. Raises SetupError if that is not possible."""
+    npm, there = shutil.which("npm"), SOURCES / "server/client/index.html"
+    if npm and not there.exists():
+        for words in (["install"], ["run", "build"]):
+            subprocess.run([npm, *words], cwd="web", check=False)  # noqa: S603
+    if not there.exists():
+        raise SetupError(
+            "the page to play on is not built, and npm cannot build it here: "
+            "install Node.js, or run `make client` before packing meadow"
+        )
+
+
+setup(ext_modules=extensions(), cmdclass={"build_py": WithPage})

@@ -29,12 +29,27 @@ def run(*command: str | Path, env: Mapping[str, str] | None = None) -> str:
     return done.stdout + done.stderr
 
 
-def built(folder: Path, env: Mapping[str, str]) -> tuple[Path, str]:
-    """A wheel made from a copy of what git knows, and what the build said."""
+def copied(folder: Path) -> Path:
+    """A copy of what git knows: without the page, which is built."""
     source = folder / "source"
     run("git", "-C", ROOT, "checkout-index", "--all", f"--prefix={source}/", env={"GIT_INDEX_FILE": _index(folder)})
-    command = (sys.executable, "-m", "pip", "wheel", "--verbose", "--no-deps", "--no-build-isolation")
-    said = run(*command, "--wheel-dir", folder / "wheels", source, env=env)
+    return source
+
+
+def packed(folder: Path, source: Path) -> list[str | Path]:
+    """The command that makes a wheel."""
+    options = ("--verbose", "--no-deps", "--no-build-isolation", "--wheel-dir", folder / "wheels")
+    return [sys.executable, "-m", "pip", "wheel", *options, source]
+
+
+def built(folder: Path, env: Mapping[str, str]) -> tuple[Path, str]:
+    """A wheel made from a copy with a page, and what the build said."""
+    source = copied(folder)
+    for name in ("index.html", "assets/index-1.js"):
+        file = source / "src/meadow/server/client" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("a page that was built before")
+    said = run(*packed(folder, source), env=env)
     (wheel,) = (folder / "wheels").glob("*.whl")
     return wheel, said
 
@@ -61,8 +76,12 @@ def test_a_compiled_wheel_runs_in_an_empty_environment(tmp_path: Path) -> None:
     assert any(name.endswith("/rules.md") for name in names)
     assert any(name.endswith("/components.toml") for name in names)
     assert any("/storage/migrations/versions/v0001" in name for name in names)
-    assert not any(name.startswith("tests/") for name in names)
+    assert not any(name.startswith(("tests/", "web/")) for name in names)
+    assert {"meadow/server/client/index.html", "meadow/server/client/assets/index-1.js"} <= set(names)
     programs = installed(tmp_path, wheel)
+    assert "True" in run(
+        programs / "python", "-c", "from meadow.server import client; print(bool(client.Client.read()))"
+    )
     assert "(compiled)" in run(programs / "meadow", "--version")
     assert '"games": 2' in run(programs / "meadow", "sim", "rainbow_flip_slide", "--games", "2", "--json")
     assert "(uncompiled: MEADOW_PURE is set)" in run(programs / "meadow", "--version", env={"MEADOW_PURE": "1"})
@@ -83,4 +102,27 @@ def test_without_a_compiler_the_same_files_run_uncompiled(tmp_path: Path, env: M
     assert version.count("meadow runs uncompiled") == 1
     assert '"games": 1' in run(
         programs / "meadow", "sim", "rainbow_flip_slide", "--bots", "random", "--games", "1", "--json"
+    )
+
+
+def test_no_wheel_without_the_page(tmp_path: Path) -> None:
+    """Without npm to build it the build says what is missing; an editable installation does without."""
+    nothing = tmp_path / "nothing"
+    nothing.mkdir()
+    source = copied(tmp_path)
+    env = dict(os.environ) | {"MEADOW_PURE": "1", "PATH": str(nothing)}
+    failed = subprocess.run(packed(tmp_path, source), env=env, capture_output=True, text=True, check=False, timeout=600)
+    assert failed.returncode != 0
+    assert "the page to play on is not built, and npm cannot build it here" in failed.stdout + failed.stderr
+    assert not list(tmp_path.glob("wheels/*.whl"))
+    options = ("--no-deps", "--no-build-isolation", "--target", tmp_path / "installed")
+    run(
+        sys.executable,
+        "-m",
+        "pip",
+        "install",
+        *options,
+        "--editable",
+        source,
+        env={k: env[k] for k in ("MEADOW_PURE", "PATH")},
     )
