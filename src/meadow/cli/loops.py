@@ -14,7 +14,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 
 def _factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """That of uvloop, which needs a third of the time for what goes over a socket. There is none for Windows."""
+    """That of uvloop: with it a server works a little less, and whoever measures it a third less. None for Windows."""
     try:
         import uvloop  # noqa: PLC0415  it may not be there
     except ImportError:

@@ -18,8 +18,8 @@ from meadow.server.wire import Wire
 
 SECONDS_TO_STOP = 10
 BACKLOG = 2048
-ALLOCATIONS = (20_000, 20, 50)
-"""After so many it is looked for garbage, among what was allocated since; every so often further back."""
+ALLOCATIONS = (10_000, 5, 5)
+"""After so many it is looked for garbage among what is new; every fifth time further back, and then everywhere."""
 
 log = logging.getLogger("meadow.server")
 
