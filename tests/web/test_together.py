@@ -171,9 +171,9 @@ def test_hostile_names_and_words_are_text(visit: Visit) -> None:
     ann.page.keyboard.press("c")
     ann.page.get_by_label("Say something").fill(evil)
     ann.page.get_by_role("button", name="Send").click()
-    expect(ann.page.get_by_text(evil)).to_be_visible()
+    expect(ann.page.get_by_text(evil, exact=True)).to_be_visible()
     ben.page.keyboard.press("c")
-    expect(ben.page.get_by_text(evil)).to_be_visible()
+    expect(ben.page.get_by_text(evil, exact=True)).to_be_visible()
     for each in (ann, ben):
         assert each.page.evaluate("() => window.evil") is None
         assert each.page.locator("img[src=x]").count() == 0

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 type Messages = Record<string, string>;
 
 const shell = import.meta.glob<Messages>('../src/messages/*.json', { eager: true, import: 'default' });
-const games = import.meta.glob<Messages>('../src/games/*/messages/*.json', { eager: true, import: 'default' });
+const games = import.meta.glob<Messages>('../src/games/*/messages/*.json', {
+  eager: true,
+  import: 'default',
+});
 
 const gaps = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
@@ -14,7 +17,9 @@ function files(all: Record<string, Messages>): [string, Messages, Messages][] {
 }
 
 test.each(files(shell))('%s says everything that the English file says', (_, english, other) => {
-  expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort());
+  // The server's own sentences are English already: only other languages have them here.
+  const told = Object.keys(other).filter((key) => !key.startsWith('problem.'));
+  expect(told.sort()).toEqual(Object.keys(english).sort());
 });
 
 test.each(files(games))('%s says everything that the English file says', (_, english, other) => {

@@ -1,36 +1,30 @@
-import common from '../messages/en.json';
-import lobby from '../messages/lobby.en.json';
-import replay from '../messages/replay.en.json';
-import table from '../messages/table.en.json';
+import en from '../messages/en.json';
 import { settings } from './settings.svelte';
-
-const en = { ...common, ...lobby, ...replay, ...table };
 
 /** A text for each key; `{name}` in it is filled in. A text for one thing has a key of its own that ends in `.one`. */
 export type Messages = Record<string, string>;
 export type Values = Record<string, string | number>;
-export type Key = keyof typeof common | keyof typeof lobby | keyof typeof replay | keyof typeof table;
+export type Key = keyof typeof en;
 
-const files = import.meta.glob<Messages>(['../messages/*.json', '!../messages/*en.json'], {
+const files = import.meta.glob<Messages>(['../messages/*.json', '!../messages/en.json'], {
   import: 'default',
 });
 
 function language(file: string): string {
-  return file.replace(/^.*\/|\.json$/g, '').replace(/^.*\./, '');
+  return file.replace(/^.*\/|\.json$/g, '');
 }
 
 /** The languages that the page speaks. */
-export const languages = [...new Set(['en', ...Object.keys(files).map(language)])].sort();
+export const languages = ['en', ...Object.keys(files).map(language)].sort();
 
 class Words {
   language = $state('en');
   messages = $state.raw<Messages>(en);
 
   async speak(wanted: string): Promise<void> {
-    const parts = Object.keys(files).filter((name) => language(name) === wanted);
-    const loaded = await Promise.all(parts.map((name) => files[name]!()));
-    this.messages = Object.assign({}, en, ...loaded) as Messages;
-    this.language = parts.length ? wanted : 'en';
+    const file = Object.keys(files).find((name) => language(name) === wanted);
+    this.messages = file === undefined ? en : { ...en, ...(await files[file]!()) };
+    this.language = file === undefined ? 'en' : wanted;
     document.documentElement.lang = this.language;
   }
 }

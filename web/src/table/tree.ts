@@ -1,5 +1,5 @@
 import type { AnyView, Playable } from '../lib/games.svelte';
-import { t } from '../lib/words.svelte';
+import { t, words } from '../lib/words.svelte';
 
 /** A view as something to read: whatever game it is of. */
 export type Part =
@@ -18,6 +18,10 @@ const SEAT = new Set(
   ),
 );
 const SEATS = new Set('players queens tracks bees last_match hands known_by'.split(' '));
+/** By what a word of a view may be found in the game's messages. */
+const KINDS = ['value', 'card', 'pattern'];
+/** Sentences in English, which say again what other fields say: read only where English is. */
+const ENGLISH = 'words';
 const DASH = '–';
 const SHORT = 12;
 
@@ -67,7 +71,9 @@ export class Reader {
   /** Things with the same fields: one row each. A thing that has a name of its own is called by it. */
   private table(key: string, label: string, value: unknown[]): Part {
     const things = value.map((each) => (isFields(each) ? each : null));
-    const keys = [...new Set(things.flatMap((thing) => Object.keys(thing ?? {})))];
+    const all = new Set(things.flatMap((thing) => Object.keys(thing ?? {})));
+    if (words.language !== 'en') all.delete(ENGLISH);
+    const keys = [...all];
     const named = this.rows(key, value);
     const title = named ? undefined : keys.find((each) => each === 'name');
     const used = keys.filter((each) => each !== title && things.some((thing) => tells(thing?.[each])));
@@ -116,9 +122,13 @@ export class Reader {
     if (typeof value === 'number' && this.seated(key)) return this.names[value] ?? String(value);
     if (Array.isArray(value)) return this.inline(key, value);
     if (isFields(value)) return this.pairs(value);
-    const own = `${key}.${String(value)}`;
-    const word = this.playable.word('value', own);
-    return word === own ? String(value) : word;
+    return this.word(key, String(value));
+  }
+
+  private word(key: string, said: string): string {
+    const own = this.playable.word('value', `${key}.${said}`);
+    if (own !== `${key}.${said}`) return own;
+    return KINDS.map((kind) => this.playable.word(kind, said)).find((word) => word !== said) ?? said;
   }
 
   private inline(key: string, value: unknown[]): string {

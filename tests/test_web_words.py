@@ -1,0 +1,48 @@
+"""The page in other languages: whatever the server says in English has its words there."""
+
+import typing
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from meadow.core import catalogue
+from meadow.core.options import described
+from meadow.server.problems import ServerCode
+from meadow.table.problems import Code as TableCode
+
+WEB = Path(__file__).parents[1] / "web" / "src"
+GAMES = catalogue.games()
+OTHERS = sorted(path.stem for path in (WEB / "messages").glob("*.json") if path.stem != "en")
+
+
+def messages(path: Path) -> dict[str, str]:
+    return msgspec.json.decode(path.read_bytes(), type=dict[str, str])
+
+
+def test_there_are_other_languages() -> None:
+    assert "de" in OTHERS
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_problem_has_a_sentence(language: str) -> None:
+    known = messages(WEB / "messages" / f"{language}.json")
+    codes = {*typing.get_args(TableCode), *typing.get_args(ServerCode)}
+    assert {f"problem.{code}" for code in codes} - set(known) == set()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("key", GAMES)
+def test_every_option_has_a_title_and_help(key: str, language: str) -> None:
+    known = messages(WEB / "games" / key / "messages" / f"{language}.json")
+    options = [option.name for option in described(GAMES[key].options)]
+    wanted = {"tagline", *(f"option.{name}" for name in options), *(f"option.{name}.help" for name in options)}
+    assert wanted - set(known) == set()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("key", GAMES)
+def test_the_rules_are_written(key: str, language: str) -> None:
+    rules = (WEB / "games" / key / f"rules.{language}.md").read_text()
+    own = GAMES[key].rules_text()
+    assert rules.count("\n## ") == own.count("\n## ")
