@@ -97,7 +97,7 @@ def test_who_is_away_at_the_end_is_not_waited_for() -> None:
 
 
 def test_the_result_says_where_the_points_come_from() -> None:
-    party = Party(TOY, 3, Settings(pace=0)).seated(0)
+    party = Party(TOY, 3, Settings(pace=0), seed=1).seated(0)
     assert party.update(None).result is None
     party.bots()
     result = party.update(None).result

@@ -22,6 +22,8 @@ VALUES: dict[str, Any] = {
     "to": 1,
     "seats": 2,
     "limit": 3,
+    "take": 0,
+    "after": 1,
     "options": {},
     "settings": {"pace": 0},
 }
