@@ -21,9 +21,9 @@ export function colour(number: number, say: Say): string {
   return say(`colour.${COLOURS[number]}`);
 }
 
-/** A colour, by its letter, as an adjective without an ending. */
-export function coloured(letter: string, say: Say): string {
-  return say(`coloured.${COLOURS[LETTERS.indexOf(letter)]}`);
+/** A colour, by its number or its letter in a view, as an adjective without an ending. */
+export function coloured(which: number | string, say: Say): string {
+  return say(`coloured.${COLOURS[typeof which === 'number' ? which : LETTERS.indexOf(which)]}`);
 }
 
 /** '2 red and 1 blue': what there is none of is left out. */
