@@ -1,4 +1,4 @@
-"""The types of the page are those of the structs: whoever changes one without the other learns so here."""
+"""What the page knows is what the sources say: whoever changes one without the other learns so here."""
 
 import re
 from pathlib import Path
@@ -9,14 +9,15 @@ from meadow.core import catalogue
 from meadow.server import answers, requests
 from meadow.server.typescript.declared import Declarations
 from meadow.server.typescript.files import files
+from meadow.server.typescript.plain import written
 from tests.toys.events import Passed
 
 WEB = Path(__file__).parents[1] / "web"
 
 
 @pytest.mark.parametrize("path", files())
-def test_committed_types_are_up_to_date(path: str) -> None:
-    assert (WEB / path).read_text("utf-8") == files()[path], "the structs have changed: run `make web-types`"
+def test_committed_files_are_up_to_date(path: str) -> None:
+    assert (WEB / path).read_text("utf-8") == files()[path], "the sources have changed: run `make web-types`"
 
 
 def test_every_request_and_answer_is_there() -> None:
@@ -37,6 +38,35 @@ def test_every_game_has_its_types(key: str) -> None:
     assert tags[-1] == "ended"
     assert len(tags) == len(set(tags)) > 3
     assert "export type GameEvent =" in text
+
+
+@pytest.mark.parametrize("key", catalogue.games())
+def test_every_game_has_its_box(key: str) -> None:
+    text = files()[f"src/games/{key}/box.ts"]
+    assert "\nexport const BOX = {\n" in text
+    assert text.endswith("} as const;\n")
+
+
+def test_plain_data_is_written_in_lines_that_are_not_too_long() -> None:
+    told = {"few": ("a", 'b"'), "no one": None, "none": [], "many": list(range(40)), "rows": [{"x": ["y" * 50]}] * 2}
+    row = f'    {{ x: ["{"y" * 50}"] }},'
+    assert written(told, "const A = ").splitlines() == [
+        "const A = {",
+        '  few: ["a", "b\\""],',
+        '  "no one": null,',
+        "  none: [],",
+        "  many: [",
+        f"    {', '.join(map(str, range(26)))},",
+        f"    {', '.join(map(str, range(26, 40)))},",
+        "  ],",
+        "  rows: [",
+        row,
+        row,
+        "  ],",
+        "}",
+    ]
+    with pytest.raises(TypeError, match="not plain data"):
+        written({"odd": object()})
 
 
 def test_what_the_sources_say_is_told() -> None:

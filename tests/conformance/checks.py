@@ -37,6 +37,7 @@ OF_CASE: tuple[Callable[[AnyGame, int, Options, int], None], ...] = (
 OF_GAME: tuple[Callable[[AnyGame], None], ...] = (
     game_checks.check_texts,
     game_checks.check_options,
+    game_checks.check_box,
     game_checks.check_seats,
     game_checks.check_seeds_matter,
     game_checks.check_secrets_change,

@@ -1,5 +1,6 @@
 """What is checked once for a game: its texts, its options, and what only many games of it can show."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from meadow.core.catalogue import AnyGame
@@ -55,6 +56,27 @@ def _check_unreadable(game: AnyGame, text: str) -> None:
     answer = _read(game, text)
     assert isinstance(answer, str), f"{text!r} is read as action {answer}"
     assert answer != NO_REASON, f"reading {text!r} fails without a reason"
+
+
+def check_box(game: AnyGame) -> None:
+    """What the box says is plain data with names as keys, always the same."""
+    told = game.box()
+    assert told == game.box(), "the box does not always say the same"
+    odd = list(_odd(told))
+    assert not odd, f"the box says {odd[0]!r}, which is not plain data"
+
+
+def _odd(told: Any) -> Iterator[Any]:
+    """Whatever in it is neither a name, a number, a list nor a mapping by names."""
+    if isinstance(told, dict):
+        yield from (key for key in told if not isinstance(key, str))
+        for value in told.values():
+            yield from _odd(value)
+    elif isinstance(told, list | tuple):
+        for value in told:
+            yield from _odd(value)
+    elif not isinstance(told, str | int | float | None):
+        yield told
 
 
 def check_options(game: AnyGame) -> None:

@@ -246,6 +246,18 @@ def tally_twice(state: HushState) -> Sequence[TallyRow]:
     return [*GAME.tally(state), *GAME.tally(state)]
 
 
+def box_with_a_set() -> dict[str, Any]:
+    return {"nuts": set(nuts.NAMES)}
+
+
+def box_by_number() -> dict[str, Any]:
+    return {"nuts": dict(enumerate(nuts.NAMES))}
+
+
+def box_shuffled() -> dict[str, Any]:
+    return {"nuts": [random.random() for _ in nuts.NAMES]}
+
+
 def tally_changes_things(state: HushState) -> Sequence[TallyRow]:
     state.rng.word()
     return GAME.tally(state)

@@ -6,7 +6,7 @@ from tests.toys.seen import HushView
 from tests.toys.state import ACTIONS, HushState
 from tests.toys.strategy import evaluate
 from tests.toys.tally import tally
-from tests.toys.text import draw, narrate, read, write
+from tests.toys.text import box, draw, narrate, read, write
 from tests.toys.views import choices, determinize, view
 
 GAME: Game[HushState, HushOptions, HushView] = Game(
@@ -30,4 +30,5 @@ GAME: Game[HushState, HushOptions, HushView] = Game(
     draw=draw,
     narrate=narrate,
     tally=tally,
+    box=box,
 )

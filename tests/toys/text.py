@@ -1,6 +1,7 @@
 """Acorn Hush as text: actions, positions, events."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from meadow.core.events import Ended, Event
 from tests.toys import events, nuts
@@ -96,3 +97,8 @@ def _verb(event: Event) -> str:
 def _called(nut: int | None) -> str:
     assert nut is None or 0 <= nut < KINDS
     return "a nut" if nut is None else f"{'an' if nut == nuts.ACORN else 'a'} {NAMES[nut]}"
+
+
+def box() -> dict[str, Any]:
+    """The nuts by number."""
+    return {"nuts": NAMES}

@@ -41,6 +41,8 @@ class Game(Generic[S, O, V]):
     narrate      (event, names) -> one sentence about an event as it was redacted for the reader.
     tally        (state) -> where the points come from: at every node the rows add up to `scores`, or there are none.
                  It is shown at the end only, so it may use everything.
+    box          () -> what of the components somebody must know who gets only their numbers: the names of cards,
+                 colours, spaces by number. Plain data, always the same; the page is given it, so it repeats no table.
     """
 
     key: str
@@ -68,6 +70,7 @@ class Game(Generic[S, O, V]):
     draw: Callable[[V], str]
     narrate: Callable[[Event, Sequence[str]], str]
     tally: Callable[[S], Sequence[TallyRow]] = field(default=lambda _: ())
+    box: Callable[[], Mapping[str, Any]] = field(default=dict)
     show: "Mapping[str, Callable[[], str]]" = field(default_factory=dict)
     """What of the box can be shown to be proof-read, by name ('tiles'): text marked as `draw` marks it."""
     older: "tuple[Game[Any, Any, Any], ...]" = ()

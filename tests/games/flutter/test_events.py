@@ -25,7 +25,7 @@ from meadow.games.flutter.events import (
 from meadow.games.flutter.state import FlutterState
 from meadow.games.flutter.views import FlutterView
 from tests.games.flutter import slow
-from tests.games.flutter.placing import COLOURS, laid, lying, triangle
+from tests.games.flutter.placing import COLOURS, laid, lying, pollinators, triangle
 from tests.games.flutter.walks import HOMES, covered, walk
 from tests.games.flutter.walks import lying as all_lying
 
@@ -66,6 +66,7 @@ class Listener:
                 self.take(event.tile)
             case Revealed():
                 self.tops[event.stack] = event.tile
+                assert pollinators()[event.tile] == COLOURS[event.colour]
             case _:
                 self.hear_of_pollen(event)
 

@@ -38,6 +38,7 @@ def test_third_time_is_a_draw() -> None:
     assert scene.state.returns() == [0.0, 0.0]
     assert not scene.state.adjudicated
     assert scene.events[-1] == Ended(seat=-1, winners=(0, 1), scores=(0, 0), how="repetition")
+    assert GAME.view(scene.state, None).rainbow == ()
 
 
 def test_first_turn_counts_too() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from meadow.core.events import Ended
+from meadow.games.rainbow_flip_slide import GAME
 from meadow.games.rainbow_flip_slide.events import Completed
 from tests.games.rainbow_flip_slide.scene import Scene
 
@@ -49,6 +50,16 @@ def test_win_counts_at_once(actions_left: int) -> None:
         Completed(seat=0, tiles=tuple(scene.names[colour] for colour in "ROYGBIV")),
         Ended(seat=-1, winners=(0,), scores=(1, 0), how="rainbow"),
     ]
+
+
+def test_everybody_sees_the_rainbow_that_won() -> None:
+    """Also who comes later, and has not heard of it."""
+    scene = Scene(STRAIGHT)
+    assert GAME.view(scene.state, None).rainbow == ()
+    scene.slide("V", "x")
+    told = next(event for event in scene.events if isinstance(event, Completed))
+    for seat in (0, 1, None):
+        assert GAME.view(scene.state, seat).rainbow == told.tiles
 
 
 def test_flip_may_complete_it() -> None:

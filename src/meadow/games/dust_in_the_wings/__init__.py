@@ -27,4 +27,5 @@ GAME = Game(
     draw=text.draw,
     narrate=text.narrate,
     tally=tally.tally,
+    box=views.box,
 )

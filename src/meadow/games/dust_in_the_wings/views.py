@@ -2,7 +2,7 @@
 
 import functools
 from bisect import bisect_left
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from librt.vecs import vec
@@ -12,7 +12,7 @@ from meadow.core.rng import Rng
 from meadow.core.views import Choice, View
 from meadow.games.dust_in_the_wings import text
 from meadow.games.dust_in_the_wings.actions import DISPLAYED, GATHERINGS, LIFT, PUT, SLOTS, TAKE
-from meadow.games.dust_in_the_wings.components import CARDS, COLOURS, SHAPES, Composition, Gathering
+from meadow.games.dust_in_the_wings.components import CARDS, COLOURS, ROWS, SHAPES, SPACES, Composition, Gathering
 from meadow.games.dust_in_the_wings.display import NO_CARD
 from meadow.games.dust_in_the_wings.meadow_spaces import NEXT
 from meadow.games.dust_in_the_wings.state import LIFTING, OVER, PUTTING, TAKING, DustState
@@ -137,10 +137,13 @@ def _slot(card: int, worth: int, black: int, white: int) -> SlotView:
     match CARDS[card]:
         case Gathering(butterflies=butterflies):
             return SlotView(card=card, words=words, worth=worth, black=black, white=white, butterflies=butterflies)
-        case Composition() as composition:
-            shape = next(shape.cells for shape in SHAPES if shape.name == composition.shape)
-            condition, number = composition.condition, composition.butterflies
+        case Composition(condition=condition, butterflies=number) as composition:
+            shape = _cells(composition)
             return SlotView(card=card, words=words, worth=worth, shape=shape, condition=condition, number=number)
+
+
+def _cells(composition: Composition) -> tuple[str, ...]:
+    return next(shape.cells for shape in SHAPES if shape.name == composition.shape)
 
 
 def _players(state: DustState) -> tuple[PlayerView, ...]:
@@ -223,3 +226,25 @@ def determinize(state: DustState, seat: int | None, rng: Rng) -> DustState:
     rng.shuffle_bytes(other.composition_deck)
     other.rng = rng.fork()
     return other
+
+
+def box() -> dict[str, Any]:
+    """Colours, directions, spaces and cards by number, `slots` for each kind of card; the first slots are gathering."""
+    return {
+        "colours": COLOURS,
+        "directions": NAMES,
+        "rows": ROWS,
+        "spaces": [text.space_name(space) for space in range(SPACES)],
+        "slots": SLOTS,
+        "cards": [_printed(card) for card in CARDS],
+    }
+
+
+def _printed(card: Gathering | Composition) -> dict[str, Any]:
+    """What is on a card; `name` is that of the shape."""
+    match card:
+        case Gathering(butterflies=butterflies):
+            return {"butterflies": butterflies, "name": "", "shape": (), "condition": None, "number": None}
+        case Composition(shape=name, condition=condition, butterflies=number):
+            shape = _cells(card)
+            return {"butterflies": (), "name": name, "shape": shape, "condition": condition, "number": number}

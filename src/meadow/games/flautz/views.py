@@ -1,13 +1,13 @@
 """What a seat may see: its own hand, what everyone has seen of the others', and all that lies open."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from meadow.core.rng import Rng
 from meadow.core.views import Choice, View
 from meadow.games.flautz import text
-from meadow.games.flautz.actions import DECLARE, EXCHANGE, HAND, PLACES, SWAP
+from meadow.games.flautz.actions import AIR, DECLARE, EXCHANGE, HAND, KINDS, PLACES, SWAP
 from meadow.games.flautz.components import COLOUR_NAMES
 from meadow.games.flautz.explain import best_spell
 from meadow.games.flautz.spells import straight_colour
@@ -213,3 +213,8 @@ def _holds_straight(state: FlautzState, seat: int | None) -> bool:
     """Whether anybody but the seat does."""
     others = (player for player in range(state.seats) if player != seat)
     return any(straight_colour(state.hands, player * HAND) >= 0 for player in others)
+
+
+def box() -> dict[str, Any]:
+    """Colours and cards by number, and how many places of the display are in the air: those come first."""
+    return {"colours": COLOUR_NAMES, "cards": [text.card_name(kind) for kind in range(KINDS)], "air": AIR}

@@ -27,5 +27,6 @@ GAME = Game(
     draw=text.draw,
     narrate=text.narrate,
     tally=tally.tally,
+    box=views.box,
     show={"tiles": text.show_tiles},
 )

@@ -101,10 +101,11 @@ class Discarded(Event, frozen=True, tag="discarded"):
 
 
 class Revealed(Event, frozen=True, tag="revealed"):
-    """A new tile is on top of a stack."""
+    """A new tile is on top of a stack; the colour is that of its pollinator."""
 
     stack: int
     tile: int
+    colour: int
 
 
 class LastRound(Event, frozen=True, tag="last_round"):

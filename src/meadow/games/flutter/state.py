@@ -166,7 +166,8 @@ class FlutterState(Position):
                 if self.log is not None:
                     self.log.append(LastRound(seat=self.mover, stack=stack))
         elif self.log is not None:
-            self.log.append(Revealed(seat=-1, stack=stack, tile=self.rondel.top(stack)))
+            tile = self.rondel.top(stack)
+            self.log.append(Revealed(seat=-1, stack=stack, tile=tile, colour=int(self.meadow.box.colour[tile])))
 
     def _fill_ponds(self, tile: i64) -> None:
         first_stamp: i64 = SCRATCH.stamp + 1

@@ -269,7 +269,7 @@ def narrate(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR091
             gained = petals_in_words(event.gained) or "no petals, all tracks being full"
             return f"{who} can place nothing: {tile_called(event.tile)} leaves the game, {who} gains {gained}."
         case Revealed():
-            return f"The {SHAPES[event.stack]} stack now shows {_on_top(event.tile)}."
+            return f"The {SHAPES[event.stack]} stack now shows {tile_called(event.tile)} ({COLOURS[event.colour]})."
         case LastRound():
             return f"The {SHAPES[event.stack]} stack is empty: everyone else has one more turn."
         case Bonus():
@@ -278,10 +278,6 @@ def narrate(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR091
         case Ended():
             return _ending(event, names)
     raise TypeError(f"no such event in this game: {event}")
-
-
-def _on_top(tile: int) -> str:
-    return f"{tile_called(tile)} ({COLOURS[int(BOX.colour[tile])]})"
 
 
 def _grown(event: Grown) -> str:

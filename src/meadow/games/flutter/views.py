@@ -4,7 +4,7 @@ Pollen is always gained in the open, so whoever counts knows it; without `open_s
 """
 
 import functools
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -281,3 +281,8 @@ def determinize(state: FlutterState, seat: int | None, rng: Rng) -> FlutterState
             other.rondel.order[first + place] = tile
     other.rng = rng.fork()
     return other
+
+
+def box() -> dict[str, Any]:
+    """Colours, their letters in a view, and stacks by number, and how many tiles there are of each stack's shape."""
+    return {"colours": COLOURS, "letters": LETTERS[: len(COLOURS)], "stacks": SHAPES, "tiles_of_a_stack": STACK}

@@ -30,5 +30,6 @@ GAME: Game[PollenState, PollenOptions, PollenView] = Game(
     read=text.read,
     draw=picture.draw,
     narrate=telling.narrate,
+    box=exhibits.box,
     show={"patterns": exhibits.show_patterns, "field": exhibits.show_field, "cards": exhibits.show_cards},
 )

@@ -26,4 +26,5 @@ GAME = Game(
     read=text.read,
     draw=text.draw,
     narrate=text.narrate,
+    box=views.box,
 )

@@ -1,19 +1,19 @@
 """What a seat may see. The only secrets are the colours under the clovers: nobody knows them."""
 
 import functools
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from meadow.core.rng import Rng
 from meadow.core.views import Choice, View
 from meadow.games.rainbow_flip_slide import text
-from meadow.games.rainbow_flip_slide.actions import FLIP, JUMP, PLACE, SLIDE, SPOTS, TILES
+from meadow.games.rainbow_flip_slide.actions import FLIP, JUMP, PIECES, PLACE, SLIDE, SPOTS, TILES
 from meadow.games.rainbow_flip_slide.components import COLOURS
 from meadow.games.rainbow_flip_slide.patch import NEIGHBOURS, SIZE
-from meadow.games.rainbow_flip_slide.state import ACTING, JUMPING, OVER, PLACING, RainbowState
+from meadow.games.rainbow_flip_slide.state import ACTING, JUMPING, OVER, PLACING, RAINBOW, RainbowState
 from meadow.grids.hexagon_torus import unwrapped
-from meadow.grids.hexagons import NAMES, Hex, neighbour
+from meadow.grids.hexagons import DIRECTIONS, NAMES, Hex, neighbour
 
 Phase = Literal["placing", "acting", "jumping", "over"]
 PHASES: dict[int, Phase] = {PLACING: "placing", ACTING: "acting", JUMPING: "jumping", OVER: "over"}
@@ -42,6 +42,8 @@ class RainbowView(View, frozen=True):
     pieces: tuple[PieceView, ...]
     barred_cell: Hex | None
     """Solo: where the player tile came from, and may not jump back to."""
+    rainbow: tuple[int, ...]
+    """The tiles of the rainbow that ended the game, red first."""
 
 
 class RainbowChoice(Choice, frozen=True):
@@ -73,6 +75,7 @@ def view(state: RainbowState, seat: int | None) -> RainbowView:
         clovers=int(state.clovers()),
         pieces=tuple(_piece(state, piece, cell) for piece, cell in where.items()),
         barred_cell=_barred_cell(state, where),
+        rainbow=_rainbow(state),
     )
 
 
@@ -108,6 +111,12 @@ def _barred_cell(state: RainbowState, where: dict[int, Hex]) -> Hex | None:
     cell = int(state.came_from)
     q, r = where[TILES]
     return q + _signed(cell % SIZE - own % SIZE), r + _signed(cell // SIZE - own // SIZE)
+
+
+def _rainbow(state: RainbowState) -> tuple[int, ...]:
+    if state.outcome != RAINBOW:
+        return ()
+    return tuple(state.rainbow_beside(state.winner, state.rainbow_tiles()))
 
 
 def _prompt(state: RainbowState, *, asked: bool) -> str:
@@ -227,3 +236,9 @@ def determinize(state: RainbowState, seat: int | None, rng: Rng) -> RainbowState
         other.colour[tile] = colour
     other.rng = rng.fork()
     return other
+
+
+def box() -> dict[str, Any]:
+    """Colours, directions with their steps, and pieces by number; those after the `tiles` are player tiles."""
+    pieces = [text.piece_name(piece) for piece in range(PIECES)]
+    return {"colours": COLOURS, "directions": NAMES, "steps": DIRECTIONS, "tiles": TILES, "pieces": pieces}

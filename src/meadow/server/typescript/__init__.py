@@ -1,1 +1,1 @@
-"""The types of everything that is sent, for the page: written from the structs themselves, never by hand."""
+"""The types of everything that is sent and the games' own names, for the page: never written by hand."""

@@ -1,4 +1,4 @@
-"""`python -m meadow.server.typescript WEB_FOLDER` writes the types that the page is written against."""
+"""`python -m meadow.server.typescript WEB_FOLDER` writes the types and names that the page is written against."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Which files there are: one for the API, and one for each game."""
+"""Which files there are: one for the API, and for each game one of types and one of what is in its box."""
 
 from collections.abc import Iterator
 
@@ -10,8 +10,10 @@ from meadow.core.events import Ended, Event
 from meadow.core.views import Choice, View
 from meadow.server import answers, openapi, requests
 from meadow.server.typescript.declared import Declarations, Generic, union
+from meadow.server.typescript.plain import written
 
-FIRST_LINES = ["// Generated from the Python structs by `make web-types`: change those, not this file.", ""]
+FIRST_LINE = "// Generated from the Python structs by `make web-types`: change those, not this file."
+FIRST_LINE_OF_BOX = "// Generated from the game's components by `make web-types`: change those, not this file."
 GENERICS = {
     "Line": Generic("<E = unknown>", {"event": "E | null"}),
     "Update": Generic(
@@ -24,8 +26,12 @@ GENERICS = {
 
 def files() -> dict[str, str]:
     """The text of every file by its path in the folder of the page."""
-    games = catalogue.games().values()
-    return {"src/lib/api.ts": api()} | {f"src/games/{game.key}/types.ts": types(game) for game in games}
+    found = {"src/lib/api.ts": api()}
+    for game in catalogue.games().values():
+        found[f"src/games/{game.key}/types.ts"] = types(game)
+        if game.box():
+            found[f"src/games/{game.key}/box.ts"] = box(game)
+    return found
 
 
 def api() -> str:
@@ -62,6 +68,11 @@ def types(game: AnyGame) -> str:
     return _text([*declared.lines, *rows])
 
 
+def box(game: AnyGame) -> str:
+    """What of its components somebody must know who gets only their numbers."""
+    return _text([f"{written(game.box(), 'export const BOX = ')} as const;"], FIRST_LINE_OF_BOX)
+
+
 def _own(game: AnyGame, base: type[msgspec.Struct]) -> type[msgspec.Struct]:
     """The one struct in which the game extends this one."""
     (own,) = _below(game, base)
@@ -77,5 +88,5 @@ def _below(game: AnyGame, base: type[msgspec.Struct]) -> Iterator[type[msgspec.S
         yield from _below(game, kind)
 
 
-def _text(lines: list[str]) -> str:
-    return "\n".join([*FIRST_LINES, *lines]).rstrip() + "\n"
+def _text(lines: list[str], first: str = FIRST_LINE) -> str:
+    return "\n".join([first, "", *lines]).rstrip() + "\n"

@@ -1,3 +1,5 @@
+import { BOX } from './box';
+
 /** Where everything of the board lies, in pixels, for any size of it. */
 export interface Box {
   x: number;
@@ -26,8 +28,7 @@ export interface Layout {
   decks: Box[];
 }
 
-export const ROWS = 5;
-export const SPACES = ROWS * ROWS;
+export const ROWS = BOX.rows;
 /** Cards are drawn that wide and high, and then scaled. */
 export const CARD = { width: 100, height: 122 };
 const RATIO = CARD.height / CARD.width;

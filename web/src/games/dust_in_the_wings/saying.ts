@@ -1,20 +1,19 @@
 import type { Say } from '../../lib/games.svelte';
 import { words } from '../../lib/words.svelte';
+import { BOX } from './box';
 import { printed } from './cards';
-import { ROWS } from './layout';
 import type { SlotView } from './types';
 
-export const COLOURS = ['red', 'blue', 'yellow'];
+export const COLOURS: readonly string[] = BOX.colours;
 /** The directions as views write them, in the order of events. */
-export const DIRECTIONS = ['N', 'E', 'S', 'W'];
-export const SLOTS = 3;
+export const DIRECTIONS: readonly string[] = BOX.directions;
 
 export function spaceName(space: number): string {
-  return `${'abcde'[space % ROWS]}${Math.floor(space / ROWS) + 1}`;
+  return BOX.spaces[space] ?? '';
 }
 
 export function slotName(slot: number, say: Say): string {
-  return say(slot < SLOTS ? 'slot.gathering' : 'slot.composition', { number: (slot % SLOTS) + 1 });
+  return say(slot < BOX.slots ? 'slot.gathering' : 'slot.composition', { number: (slot % BOX.slots) + 1 });
 }
 
 export function listed(parts: string[], say: Say): string {
@@ -23,7 +22,7 @@ export function listed(parts: string[], say: Say): string {
 }
 
 /** '2 red and 1 blue'. */
-export function butterflies(counts: number[], say: Say): string {
+export function butterflies(counts: readonly number[], say: Say): string {
   const parts = counts.map((count, colour) => (count ? say(`some.${COLOURS[colour]}`, { count }) : ''));
   return listed(parts.filter(Boolean), say) || say('none');
 }

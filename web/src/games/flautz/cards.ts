@@ -1,6 +1,7 @@
+import { BOX } from './box';
 import type { SpellView } from './types';
 
-export const COLOURS = ['blue', 'green', 'purple', 'orange', 'pink'] as const;
+export const COLOURS = BOX.colours;
 
 export type Colour = (typeof COLOURS)[number];
 export type Family = Colour | 'illusion' | 'prism';
@@ -12,8 +13,7 @@ export interface Card {
 }
 
 /** How many places of the display are in the air; the others are on the floor. */
-export const AIR = 3;
-const VALUES = 9;
+export const AIR = BOX.air;
 
 /** 'green 3' in parts. */
 export function parse(name: string): Card {
@@ -23,8 +23,7 @@ export function parse(name: string): Card {
 
 /** The name of a card by its number in events. */
 export function cardName(kind: number): string {
-  const family = [...COLOURS, 'illusion'][Math.floor(kind / VALUES)];
-  return kind < VALUES * (COLOURS.length + 1) ? `${family} ${(kind % VALUES) + 1}` : 'prism';
+  return BOX.cards[kind] ?? '';
 }
 
 /** Whether a field of the arena allows to take from this place. */

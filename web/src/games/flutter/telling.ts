@@ -39,7 +39,11 @@ function event(event: GameEvent, names: string[], say: Say): string {
         gained: petals(event.gained, say),
       });
     case 'revealed':
-      return tell('', { stack: stack(event.stack, say), tile: tile(event.tile, say) });
+      return tell('', {
+        stack: stack(event.stack, say),
+        tile: tile(event.tile, say),
+        colour: coloured(event.colour, say),
+      });
     case 'bonus':
       return tell('', { petals: allPetals(event.petals, say), pollen: sum(event.pollen) });
     case 'ended':

@@ -204,11 +204,12 @@ export interface Discarded {
   seen_by: number[];
 }
 
-/** A new tile is on top of a stack. */
+/** A new tile is on top of a stack; the colour is that of its pollinator. */
 export interface Revealed {
   event: "revealed";
   stack: number;
   tile: number;
+  colour: number;
   seat: number;
   seen_by: number[];
 }

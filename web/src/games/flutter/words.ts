@@ -1,12 +1,9 @@
 import type { Say } from '../../lib/games.svelte';
+import { BOX } from './box';
 
 export type Four = [number, number, number, number];
 
-/** Colours and stacks as the server counts them, and the letters of the colours in a view. */
-const COLOURS = ['red', 'yellow', 'blue', 'purple'];
-const LETTERS = 'RYBP';
-const STACKS = ['ladybug', 'moth', 'dragonfly', 'hummingbird', 'butterfly'];
-const TILES_OF_A_STACK = 12;
+const LETTERS: readonly string[] = BOX.letters;
 
 export function any(four: Four): boolean {
   return four.some((number) => number !== 0);
@@ -18,12 +15,12 @@ export function sum(four: Four): number {
 
 /** A colour as a noun, to be counted. */
 export function colour(number: number, say: Say): string {
-  return say(`colour.${COLOURS[number]}`);
+  return say(`colour.${BOX.colours[number]}`);
 }
 
-/** A colour, by its letter, as an adjective without an ending. */
-export function coloured(letter: string, say: Say): string {
-  return say(`coloured.${COLOURS[LETTERS.indexOf(letter)]}`);
+/** A colour, by its number or its letter in a view, as an adjective without an ending. */
+export function coloured(which: number | string, say: Say): string {
+  return say(`coloured.${BOX.colours[typeof which === 'number' ? which : LETTERS.indexOf(which)]}`);
 }
 
 /** '2 red and 1 blue': what there is none of is left out. */
@@ -38,7 +35,7 @@ export function allPetals(four: Four, say: Say): string {
 }
 
 export function shape(stack: number): string {
-  return STACKS[stack] ?? '';
+  return BOX.stacks[stack] ?? '';
 }
 
 export function stack(number: number, say: Say): string {
@@ -47,9 +44,9 @@ export function stack(number: number, say: Say): string {
 
 /** What a tile is called: 'moth 3'; the Rainbee, which comes after all others, by its name. */
 export function tile(number: number, say: Say): string {
-  const name = STACKS[Math.floor(number / TILES_OF_A_STACK)];
+  const name = shape(Math.floor(number / BOX.tiles_of_a_stack));
   if (!name) return say('tile.rainbee');
-  return say(`tile.${name}`, { number: (number % TILES_OF_A_STACK) + 1 });
+  return say(`tile.${name}`, { number: (number % BOX.tiles_of_a_stack) + 1 });
 }
 
 /** How a tile lies. */

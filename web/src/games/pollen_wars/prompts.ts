@@ -1,6 +1,9 @@
 import type { Say } from '../../lib/games.svelte';
+import { BOX } from './box';
 import type { View } from './types';
 import { card, deed } from './words';
+
+const QUEENS: readonly string[] = BOX.queens;
 
 /** What is asked. The server's sentence tells how far a turn or a trade has come, so most are translated by it. */
 export function prompt(view: View, names: string[], say: Say): string | null {
@@ -15,8 +18,7 @@ export function prompt(view: View, names: string[], say: Say): string | null {
     };
     return say(waiting ? 'waiting.card' : 'asked.card', values);
   }
-  if (waiting)
-    return known(`waiting.${waiting[2]}`, say, { who: names['ABCDEF'.indexOf(waiting[1]!)] ?? '' });
+  if (waiting) return known(`waiting.${waiting[2]}`, say, { who: names[QUEENS.indexOf(waiting[1]!)] ?? '' });
   const number = /\d+/.exec(view.prompt)?.[0];
   if (!number) return known(`asked.${view.prompt}`, say);
   return say(top?.kind === 'fungi' ? 'asked.fungi' : 'asked.discard', { count: Number(number) });

@@ -1,4 +1,5 @@
 import type { Say, Telling } from '../../lib/games.svelte';
+import { BOX } from './box';
 import { choice } from './choices';
 import { battle } from './telling_raids';
 import { trade } from './telling_trades';
@@ -37,7 +38,7 @@ function turn(event: GameEvent, _names: string[], tell: Tell, say: Say): string 
     case 'action skipped':
       return tell();
     case 'prepared':
-      return tell(`.${INTENTIONS[event.action - SEND_FORAGER]}`);
+      return tell(`.${INTENTIONS[event.action]}`);
     case 'picked':
       return tell('', { bee: bee(event.soldier, say), cell: hexagon(event.cell) });
     case 'turn ended':
@@ -55,18 +56,8 @@ function turn(event: GameEvent, _names: string[], tell: Tell, say: Say): string 
   return null;
 }
 
-/** What a queen can be about to do, in the order of the action numbers, and the first of these numbers. */
-const INTENTIONS = [
-  'send forager',
-  'send soldier',
-  'move',
-  'bring',
-  'raid',
-  'draw jelly',
-  'draw honey',
-  'offer',
-];
-const SEND_FORAGER = 276;
+/** What a queen can be about to do, by the number of the action. */
+const INTENTIONS: Record<number, string> = BOX.intentions;
 
 function bees(event: GameEvent, names: string[], tell: Tell, say: Say): string | null {
   switch (event.event) {

@@ -1,56 +1,11 @@
 import type { Say } from '../../lib/games.svelte';
-
-/** Cards and patterns as the server counts them; the first seventeen are honey cards. */
-const CARDS = [
-  'mutiny',
-  'four_cards',
-  'swap_two_patterns',
-  'force_raid',
-  'replace_pattern',
-  'resurrect_for_pollen',
-  'steal_one',
-  'steal_and_give',
-  'steal_card',
-  'drift_two',
-  'push_forager_two',
-  'move_forager_two',
-  'both_home',
-  'look_at_hand',
-  'look_at_pattern',
-  'look_at_dormant',
-  'raid_card',
-  'drift_anywhere',
-  'push_forager',
-  'push_soldier',
-  'attack_bonus',
-  'defence_bonus',
-  'eradicate',
-  'forager_home',
-  'soldier_home',
-  'block',
-  'draw_three',
-  'resurrect',
-  'pass_patterns_left',
-  'swap_own_pattern',
-  'steal_three',
-  'discard_hand',
-  'soldier_returns',
-  'swap_hands',
-  'infest',
-];
-const PATTERNS = ['line', 'hook', 'wave', 'arch', 'flag', 'propeller', 'rhombus'];
+import { BOX } from './box';
 
 /** From this place on patterns are dormant; before it they are the queens'. */
-const DORMANT = 6;
-
-const ROWS = 'abcdefghi';
-const LENGTHS = [5, 6, 7, 8, 9, 8, 7, 6, 5];
-const HEXAGONS = LENGTHS.flatMap((length, row) =>
-  Array.from({ length }, (_, column) => `${ROWS[row]}${column + 1}`),
-);
+const DORMANT = BOX.queens.length;
 
 export function hexagon(cell: number): string {
-  return HEXAGONS[cell] ?? '';
+  return BOX.hexagons[cell] ?? '';
 }
 
 /** 'one', 'one and two', 'one, two and three'. */
@@ -65,13 +20,13 @@ export function hexagons(cells: number[], say: Say): string {
 
 /** A card by its number or its English name, in quotation marks. */
 export function card(which: number | string, say: Say): string {
-  const name = typeof which === 'string' ? which : (CARDS[which] ?? '');
+  const name = typeof which === 'string' ? which : (BOX.cards[which] ?? '');
   return say('quoted', { name: say(`card.${name}`) });
 }
 
 /** What a card does. */
 export function deed(which: number | string, say: Say): string {
-  return say(`card.${typeof which === 'string' ? which : CARDS[which]}.help`);
+  return say(`card.${typeof which === 'string' ? which : BOX.cards[which]}.help`);
 }
 
 export function cards(kinds: number[], say: Say): string {
@@ -84,7 +39,7 @@ export function cards(kinds: number[], say: Say): string {
 }
 
 export function pattern(number: number, say: Say): string {
-  return say('quoted', { name: say(`pattern.${PATTERNS[number]}`) });
+  return say('quoted', { name: say(`pattern.${BOX.patterns[number]}`) });
 }
 
 /** Where a pattern lies: with a queen or among the dormant ones. */

@@ -1,5 +1,7 @@
+import { BOX } from './box';
+
 /** A cell in axial coordinates: q grows to the east, r to the south-east; hexagons stand on a corner. */
-export type Hex = [number, number];
+export type Hex = readonly [number, number];
 
 export interface Point {
   x: number;
@@ -10,16 +12,8 @@ export interface Point {
 export const RADIUS = 50;
 export const WIDTH = RADIUS * Math.sqrt(3);
 
-/** Clockwise from the east, as the server counts them. */
-export const NAMES = ['E', 'SE', 'SW', 'W', 'NW', 'NE'] as const;
-export const DIRECTIONS: readonly Hex[] = [
-  [1, 0],
-  [0, 1],
-  [-1, 1],
-  [-1, 0],
-  [0, -1],
-  [1, -1],
-];
+/** The step in each direction, by the direction's number. */
+export const DIRECTIONS: readonly Hex[] = BOX.steps;
 
 export function middle([q, r]: Hex): Point {
   return { x: WIDTH * (q + r / 2), y: RADIUS * 1.5 * r };

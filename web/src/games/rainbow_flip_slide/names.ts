@@ -1,23 +1,22 @@
-import { DIRECTIONS, NAMES } from './hexagons';
+import { BOX } from './box';
 
 /** Pieces from this number on are player tiles. */
-export const TILES = 28;
+export const TILES = BOX.tiles;
 
 /** In the order of the rainbow. */
-export const COLOURS = ['red', 'orange', 'yellow', 'green', 'blue', 'indigo', 'violet'] as const;
+export const COLOURS = BOX.colours;
 export type Colour = (typeof COLOURS)[number];
 
 export function letter(seat: number): string {
-  return 'ABCD'[seat] ?? '?';
+  return pieceName(TILES + seat);
 }
 
 /** The short name: a tile's number, a player tile's letter. */
 export function pieceName(piece: number): string {
-  return piece < TILES ? String(piece + 1) : letter(piece - TILES);
+  return BOX.pieces[piece] ?? '?';
 }
 
 /** The key of a direction's name in the messages, from its number or its letters. */
 export function directionKey(direction: number | string): string {
-  const number = typeof direction === 'number' ? direction : (NAMES as readonly string[]).indexOf(direction);
-  return `direction.${NAMES[number % DIRECTIONS.length] ?? direction}`;
+  return `direction.${typeof direction === 'number' ? BOX.directions[direction] : direction}`;
 }

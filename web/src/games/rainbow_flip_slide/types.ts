@@ -21,6 +21,8 @@ export interface RainbowView {
   pieces: PieceView[];
   /** Solo: where the player tile came from, and may not jump back to. */
   barred_cell: [number, number] | null;
+  /** The tiles of the rainbow that ended the game, red first. */
+  rainbow: number[];
   seat: number | null;
   seats: number;
   /** Who is known to be deciding. A game that keeps it secret who is asked shows the asked seat only to itself. */

@@ -1,13 +1,31 @@
-"""What lies in the box, drawn from components.toml for people to proof-read."""
+"""What lies in the box: its names by number, and drawn from components.toml for people to proof-read."""
+
+from typing import Any
 
 from meadow.games.pollen_wars.actions import CELLS
+from meadow.games.pollen_wars.cards import EFFECTS
 from meadow.games.pollen_wars.components import COMPONENTS, Card, Tile
 from meadow.games.pollen_wars.field import CENTRE, NAMES, SLOTS
+from meadow.games.pollen_wars.shapes import PATTERN_NAMES
 from meadow.games.pollen_wars.showing.panels import beside_each_other, padded, shape_lines
 from meadow.games.pollen_wars.showing.picture import SIGNS, field_lines
+from meadow.games.pollen_wars.showing.telling import INTENTIONS
+from meadow.games.pollen_wars.showing.words import LETTERS
+from meadow.games.pollen_wars.text import write
 from meadow.games.pollen_wars.views import HexagonView, PatternView
 
 COLOUR_STYLES = {"green": "green", "yellow": "yellow", "blue": "dodger_blue1"}
+
+
+def box() -> dict[str, Any]:
+    """Cards, patterns, hexagons and queens by number, and what a queen can be about to do by the action's number."""
+    return {
+        "cards": EFFECTS,
+        "patterns": PATTERN_NAMES,
+        "hexagons": NAMES,
+        "queens": list(LETTERS),
+        "intentions": {str(action): write(action) for action in INTENTIONS},
+    }
 
 
 def show_patterns() -> str:
