@@ -9,7 +9,7 @@ WEB := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
 WORKERS ?= 2
 say = @printf '\n\033[1m== %s\033[0m\n' "$(1)"
 
-.PHONY: play test quick lint types layers tests page pure chaos bench golden build client web-types database clean
+.PHONY: play test quick lint types layers tests page pure chaos bench golden pictures screenshots lighthouse build client gallery web-types database chromium clean
 
 play: build client
 	@$(BIN)/meadow serve --open
@@ -38,7 +38,7 @@ layers: build
 	$(call say,Layers: import-linter)
 	@$(BIN)/lint-imports --no-cache
 
-tests: build database client
+tests: build database client gallery chromium
 	$(call say,Tests (compiled))
 	@$(BIN)/pytest -n $(WORKERS)
 
@@ -62,9 +62,23 @@ bench: build $(STAMPS)/peers
 golden: build
 	@$(BIN)/python -m tests.golden
 
+# Write the pictures of the boards anew that the tests compare with; look at them before committing them.
+pictures: build gallery chromium
+	@$(BIN)/python -W ignore -m tests.web.gallery
+
+# Write the pictures of the README anew, from the running program.
+screenshots: build client chromium
+	@$(BIN)/python -W ignore -m tests.web.screenshots
+
+# How fast and accessible the built page is, by Lighthouse; its speed depends on the machine, so no test asks for it.
+lighthouse: build client chromium
+	@$(BIN)/python -W ignore -m tests.web.lighthouse
+
 build: $(STAMPS)/compiled
 
 client: $(STAMPS)/client
+
+gallery: $(STAMPS)/gallery
 
 # Write the types that the page is written against anew from the structs; a test fails where they differ.
 web-types: build
@@ -73,6 +87,16 @@ web-types: build
 # The storage is tested on a real PostgreSQL, which the tests start themselves; here its programs are fetched if need be.
 database:
 	@command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || $(MAKE) --no-print-directory $(STAMPS)/postgres
+
+# The page is tested in a real Chromium, which is fetched if there is none.
+chromium:
+	@test -n "$$MEADOW_CHROMIUM" || command -v chromium >/dev/null || command -v google-chrome >/dev/null || $(MAKE) --no-print-directory $(STAMPS)/chromium
+
+$(STAMPS)/chromium:
+	$(call say,Installing Chromium to test with)
+	@command -v apt-get >/dev/null || { echo "The tests need Chromium: install it, so that 'chromium' is on the PATH, or name it in MEADOW_CHROMIUM." >&2; exit 1; }
+	@apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends chromium fonts-dejavu-core fonts-noto-core >/dev/null
+	@mkdir -p $(STAMPS) && touch $@
 
 $(STAMPS)/postgres:
 	$(call say,Installing PostgreSQL to test with)
@@ -105,6 +129,11 @@ $(STAMPS)/npm: web/package.json web/package-lock.json
 $(STAMPS)/client: $(STAMPS)/npm $(WEB)
 	$(call say,Building the page to play on)
 	@cd web && npm run --silent build
+	@touch $@
+
+# Boards by themselves, for pictures of them.
+$(STAMPS)/gallery: $(STAMPS)/npm $(WEB)
+	@cd web && npm run --silent build:gallery
 	@touch $@
 
 $(STAMPS)/peers: $(STAMPS)/tools

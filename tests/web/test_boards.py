@@ -1,9 +1,6 @@
-"""Boards by themselves, from positions that never change: what they look like, and that every choice can be reached."""
+"""Boards by themselves: what they look like, and that every choice can be reached by keyboard."""
 
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -11,64 +8,35 @@ import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import Browser, Page
 
+from tests.web.gallery import BOARDS, DRAWN, MOMENTS, PICTURES, Moment, named, picture, served, shown
 from tests.web.positions import position
-from tests.web.visitors import SCREENS, SIZES, WEB
+from tests.web.visitors import SCREENS
 
-GALLERY = Path(__file__).parents[2] / "build" / "gallery"
-PICTURES = Path(__file__).parent / "pictures"
-DRAWN = sorted(folder.parent.name for folder in (WEB / "src" / "games").glob("*/Board.svelte"))
-POSITIONS = [(2, 3, 0), (2, 11, 30), (3, 5, 400)]
-"""Seats, seed, decisions: the beginning, the middle, the end."""
 NEAR = 24
 """Shades by which a pixel may differ: fonts are smoothed differently from machine to machine."""
 FEW = 0.02
 """The share of pixels that may differ more."""
 
 
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002  its name in the library
-        """Say nothing."""
-
-
 @pytest.fixture(scope="module")
 def gallery() -> Iterator[str]:
-    assert (GALLERY / "index.html").exists(), "the gallery is not built: `make gallery`"
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(GALLERY)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-    server.server_close()
-
-
-def shown(browser: Browser, url: str, what: dict[str, Any], size: tuple[int, int]) -> Page:
-    page = browser.new_context(
-        viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", locale="en-GB"
-    ).new_page()
-    page.goto(url)
-    page.wait_for_function("() => 'show' in window")
-    page.evaluate("what => window.show(what)", what)
-    page.wait_for_selector(".board > *")
-    page.wait_for_timeout(300)
-    return page
+    with served() as url:
+        yield url
 
 
 def test_there_are_drawn_boards() -> None:
     assert len(DRAWN) >= 3
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-@pytest.mark.parametrize("where", POSITIONS, ids=["begin", "middle", "end"])
+@pytest.mark.parametrize("size", BOARDS)
+@pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: f"{moment.name}-{moment.theme}")
 @pytest.mark.parametrize("game", DRAWN)
-def test_the_board_looks_as_it_did(  # noqa: PLR0917  each is a way to look at it
-    browser: Browser, gallery: str, game: str, where: tuple[int, int, int], size: str, theme: str
-) -> None:
-    page = shown(browser, gallery, position(game, *where) | {"theme": theme}, SIZES[size])
-    name = f"{game}-{where[2]}-{size}-{theme}.png"
+def test_the_board_looks_as_it_did(browser: Browser, gallery: str, game: str, moment: Moment, size: str) -> None:
+    name = named(game, moment, size)
     SCREENS.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=SCREENS / f"board-{name}")
-    page.context.close()
-    differs = difference(SCREENS / f"board-{name}", PICTURES / name)
+    now = SCREENS / f"board-{name}"
+    now.write_bytes(picture(browser, gallery, game, moment, size))
+    differs = difference(now, PICTURES / name)
     assert differs <= FEW, f"{differs:.1%} of {name} is not as it was: look at both, then `make pictures`"
 
 
@@ -81,24 +49,34 @@ def difference(now: Path, before: Path) -> float:
     return sum(most.histogram()[NEAR:]) / (one.width * one.height)
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(("decisions", "size"), [(0, "desktop"), (7, "phone"), (16, "desktop")])
 @pytest.mark.parametrize("game", DRAWN)
-def test_every_choice_can_be_taken_by_keyboard(browser: Browser, gallery: str, game: str, seed: int, size: str) -> None:
-    what = position(game, 2, seed, 6 + 5 * seed)
-    page = shown(browser, gallery, what, SIZES[size])
-    reached = set[int]()
+def test_every_choice_can_be_taken_by_keyboard(
+    browser: Browser, gallery: str, game: str, decisions: int, size: str
+) -> None:
+    what = position(game, 2, 1, decisions)
+    page = shown(browser, gallery, what, size)
+    wanted = {choice["action"] for choice in what["choices"]}
     for first in range(page.locator("[data-target]").count()):
-        page.locator("[data-target]").nth(first).press("Enter")
-        for second in range(page.locator("[data-target]").count()):
-            before = len(page.evaluate("() => window.taken()"))
-            target = page.locator("[data-target]").nth(second)
-            if target.count() and target.get_attribute("aria-pressed") != "true":
-                target.press("Enter")
-            taken = page.evaluate("() => window.taken()")
-            if len(taken) == before and second < page.locator("[data-target]").count():
-                page.locator("[data-target]").nth(first).press("Enter")
-        reached |= set(page.evaluate("() => window.taken()"))
-        page.keyboard.press("Escape")
+        _through(page, first)
+        if wanted <= set(page.evaluate("() => window.taken()")):
+            break
+    reached = set(page.evaluate("() => window.taken()"))
     page.context.close()
-    assert reached == {choice["action"] for choice in what["choices"]}
+    assert reached == wanted
+
+
+def _through(page: Page, first: int) -> None:
+    """Choose the first part, then every continuation."""
+    targets: Any = page.locator("[data-target]")
+    label = targets.nth(first).get_attribute("aria-label")
+    targets.nth(first).press("Enter")
+    for second in range(targets.count()):
+        if targets.nth(second).get_attribute("aria-label") == label:
+            continue
+        taken = len(page.evaluate("() => window.taken()"))
+        targets.nth(second).press("Enter")
+        if len(page.evaluate("() => window.taken()")) == taken:
+            page.keyboard.press("Escape")
+            targets.nth(first).press("Enter")
+    page.keyboard.press("Escape")

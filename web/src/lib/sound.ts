@@ -29,10 +29,11 @@ let context: AudioContext | null = null;
 
 /** Make a sound, if the person wants any and the browser lets us. */
 export function sound(name: Sound): void {
-  if (!settings.sound || typeof AudioContext !== 'function') return;
+  // Browsers keep a page silent until somebody has touched it; what it would have said then is not made up for.
+  const touched = navigator.userActivation?.hasBeenActive ?? true;
+  if (!settings.sound || !touched || typeof AudioContext !== 'function') return;
   context ??= new AudioContext();
   const { currentTime, state } = context;
-  // Browsers keep a page silent until somebody has touched it; what it would have said then is not made up for.
   if (state === 'suspended') void context.resume();
   else for (const tone of sounds[name]) ring(context, currentTime, tone);
 }

@@ -26,6 +26,13 @@ export function prompt(playable: Playable, view: AnyView, names: string[]): stri
   return text.replace(called, () => names[asked] ?? '');
 }
 
+/** How a match ended, in a sentence. All of several winners share a draw. */
+export function ending({ winners, scores }: Result, names: string[]): string {
+  if (!winners.length) return t('bar.nobody');
+  if (winners.length > 1 && winners.length === scores.length) return t('bar.draw');
+  return t('bar.won', { names: listed(winners.map((seat) => names[seat] ?? '')), count: winners.length });
+}
+
 export function line(playable: Playable, told: ToldLine, names: string[]): string {
   return told.kind === 'note' ? note(told.text) : playable.line(told, names);
 }

@@ -1,0 +1,100 @@
+"""Boards by themselves, from positions that never change.
+
+python -m tests.web.gallery     writes the pictures anew that the tests compare with: look at them before committing
+"""
+
+import contextlib
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.web.positions import position
+from tests.web.visitors import ARGUMENTS, WEB, chromium
+
+GALLERY = Path(__file__).parents[2] / "build" / "gallery"
+PICTURES = Path(__file__).parent / "pictures"
+DRAWN = sorted(folder.parent.name for folder in (WEB / "src" / "games").glob("*/Board.svelte"))
+BOARDS = {"desktop": (1000, 650), "phone": (360, 540)}
+"""What a board has for itself on a laptop and on a phone."""
+
+
+class Moment(NamedTuple):
+    """A position of a match among greedy bots."""
+
+    name: str
+    seats: int
+    seed: int
+    decisions: int
+    theme: str
+
+
+MOMENTS = (
+    Moment("begin", 2, 3, 0, "light"),
+    Moment("middle", 2, 11, 30, "light"),
+    Moment("middle", 4, 7, 30, "dark"),
+    Moment("end", 3, 5, 1000, "light"),
+)
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002  its name in the library
+        """Say nothing."""
+
+
+@contextlib.contextmanager
+def served() -> Iterator[str]:
+    """The address of the gallery."""
+    assert (GALLERY / "index.html").exists(), "the gallery is not built: `make gallery`"
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(GALLERY)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def shown(browser: Browser, url: str, what: dict[str, Any], size: str) -> Page:
+    """A page with nothing but this board."""
+    width, height = BOARDS[size]
+    page = browser.new_context(
+        viewport={"width": width, "height": height}, reduced_motion="reduce", locale="en-GB"
+    ).new_page()
+    page.goto(url)
+    page.wait_for_function("() => 'show' in window")
+    page.evaluate("what => window.show(what)", what)
+    page.wait_for_selector(".board > *")
+    page.wait_for_timeout(300)
+    return page
+
+
+def picture(browser: Browser, url: str, game: str, moment: Moment, size: str) -> bytes:
+    """What the board looks like then, as a PNG."""
+    what = position(game, moment.seats, moment.seed, moment.decisions) | {"theme": moment.theme}
+    page = shown(browser, url, what, size)
+    taken = page.screenshot()
+    page.context.close()
+    return taken
+
+
+def named(game: str, moment: Moment, size: str) -> str:
+    return f"{game}-{moment.name}-{moment.theme}-{size}.png"
+
+
+def main() -> None:
+    with sync_playwright() as playwright, served() as url:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        for game in DRAWN:
+            for moment in MOMENTS:
+                for size in BOARDS:
+                    PICTURES.mkdir(exist_ok=True)
+                    (PICTURES / named(game, moment, size)).write_bytes(picture(browser, url, game, moment, size))
+
+
+if __name__ == "__main__":
+    main()
