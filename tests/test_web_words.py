@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from meadow.core import catalogue
-from meadow.core.options import described
+from meadow.core.options import Options, described
 from meadow.server.problems import ServerCode
 from meadow.table.problems import Code as TableCode
 
@@ -35,7 +35,8 @@ def test_every_problem_has_a_sentence(language: str) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_option_has_a_title_and_help(key: str, language: str) -> None:
     known = messages(WEB / "games" / key / "messages" / f"{language}.json")
-    options = [option.name for option in described(GAMES[key].options)]
+    kind: type[Options] = GAMES[key].options
+    options = [option.name for option in described(kind)]
     wanted = {"tagline", *(f"option.{name}" for name in options), *(f"option.{name}.help" for name in options)}
     assert wanted - set(known) == set()
 

@@ -124,6 +124,14 @@ def test_no_address_leads_out_of_the_folder(path: str) -> None:
     assert found is None or found.body in FILES.values()
 
 
+def test_what_is_no_address(server: Live) -> None:
+    with httpx.Client(base_url=server.url, trust_env=False, timeout=30) as client:
+        response = client.get("/", extensions={"target": b"*"})
+    assert (response.status_code, response.json()["code"]) == (404, "no_such_page")
+    page = Client({"/index.html": File.of("/index.html", INDEX)})
+    assert page.find("*") is page.find("") is None
+
+
 def test_without_a_page(tmp_path: Path) -> None:
     """Whoever never built it is told how to."""
     (tmp_path / "half").mkdir()

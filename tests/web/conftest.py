@@ -1,5 +1,6 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -35,7 +36,7 @@ def visit(browser: Browser, server: Live) -> Iterator[Visit]:
     """Somebody with a browser of their own; what goes wrong in it fails the test."""
     visitors = list[Visitor]()
 
-    def visitor(url: str = server.url, **how: object) -> Visitor:
+    def visitor(url: str = server.url, **how: Any) -> Visitor:
         visitors.append(Visitor(browser, url, **how))
         return visitors[-1]
 

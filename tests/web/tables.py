@@ -91,7 +91,7 @@ def by_touch(page: Page, rng: Rng) -> None:
 
 def by_keyboard(page: Page, rng: Rng) -> None:
     """Nothing but keys: Tab to the board, arrows on it, Enter."""
-    for _ in range(60):
+    for _ in range(12):
         if page.evaluate("() => !!document.activeElement?.closest('main [data-target]')"):
             break
         page.keyboard.press("Tab")

@@ -99,7 +99,7 @@ def test_german(visit: Visit, game: str) -> None:
     assert ann.page.evaluate("() => document.documentElement.lang") == "de"
 
 
-def test_from_the_start_page_to_the_result_the_replay_and_on(visit: Visit) -> None:
+def test_from_the_form_of_a_new_table_to_the_board(visit: Visit) -> None:
     ann = visit()
     page = ann.open("/new/flautz")
     page.get_by_role("button", name="Start").last.click()

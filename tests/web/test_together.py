@@ -3,16 +3,19 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from meadow.core.rng import Rng
-from tests.server.live import running
+from tests.server.live import Live, running
 from tests.web.conftest import Visit
-from tests.web.tables import SHORT, ask, asked, by_mouse, made, over, result_dialog, targets
+from tests.web.tables import SHORT, ask, asked, by_mouse, made, over, play, result_dialog, targets
 from tests.web.visitors import Visitor
 
 CUT = "WebSocket"
 """What Chromium complains of when a connection is lost."""
+
+MATCH = ".layout, .bar, .log, .chat, [aria-live], [data-target]"
+"""What there is of a match on the page."""
 
 
 class Cable:
@@ -63,6 +66,10 @@ def one_decision(ann: Page, ben: Page, rng: Rng) -> None:
         if asked(page) and targets(page).count():
             by_mouse(page, rng)
             return
+
+
+def hand(page: Page) -> Locator:
+    return page.locator("main .hand .spot")
 
 
 def test_two_browsers_a_cut_and_a_restart(visit: Visit, tmp_path: Path) -> None:
@@ -121,10 +128,12 @@ def test_at_one_screen_hands_are_covered(visit: Visit) -> None:
     for _ in range(2):
         cover = page.get_by_role("heading", name="Hand over to")
         expect(cover).to_be_visible()
-        assert page.locator("[data-target], .match").count() == 0, "something of the other seat is left"
+        assert page.locator(MATCH).count() == 0, "something of the other seat is left"
         names.append(cover.inner_text().removeprefix("Hand over to "))
         page.get_by_role("button", name=f"I am {names[-1]}").click()
         expect(page.get_by_text("Your turn:")).to_be_visible()
+        assert page.locator(MATCH).count() > 1
+        assert page.evaluate("() => document.activeElement.localName") == "main"
         while asked(page):
             by_mouse(page, rng)
             page.wait_for_timeout(50)
@@ -141,6 +150,50 @@ def test_at_one_screen_nothing_is_covered_where_nothing_is_hidden(visit: Visit) 
         ann.page.wait_for_timeout(50)
         assert not ann.page.get_by_text("Hand over to").is_visible()
     assert ann.page.get_by_text("Ben").first.is_visible()
+
+
+def test_at_one_screen_whoever_takes_back_at_once_keeps_it(visit: Visit) -> None:
+    ann = visit()
+    made(ann, "flautz", mine=2, bots=0)
+    page = ann.page
+    page.get_by_role("button", name="I am").click()
+    hand(page).first.click()
+    page.locator("main .spot.choice").first.click()
+    end = page.locator("main").get_by_role("button", name="end your turn")
+    end.click()
+    expect(end).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(end).to_be_visible()
+    page.wait_for_timeout(1500)  # longer than the moment before the screen is covered
+    assert not page.get_by_text("Hand over to").is_visible()
+    assert asked(page)
+
+
+def test_at_one_screen_all_play_again(visit: Visit) -> None:
+    ann = visit()
+    table = made(ann, "rainbow_flip_slide", mine=2, bots=0, options={"turn_limit": 2}, settings={"pace": 0})
+    page = ann.page
+    play(page, by_mouse, seed=3)
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda url: "/table/" in url and table not in url)
+    expect(targets(page).first).to_be_visible()
+    page.go_back()
+    expect(page.locator(".bar")).to_be_visible()
+    page.wait_for_timeout(500)
+    assert table in page.url, "whoever goes back is sent on again"
+
+
+def test_what_others_say_leaves_a_choice_half_made(visit: Visit, server: Live) -> None:
+    ann, ben, _ = two(visit, server.url, "flautz")
+    if not asked(ann.page):
+        ann, ben = ben, ann
+    hand(ann.page).first.click()
+    expect(hand(ann.page).first).to_have_attribute("aria-pressed", "true")
+    ben.page.keyboard.press("c")
+    ben.page.get_by_label("Say something").fill("Take your time")
+    ben.page.get_by_role("button", name="Send").click()
+    expect(ann.page.locator(".unread")).to_have_text("1")
+    expect(hand(ann.page).first).to_have_attribute("aria-pressed", "true")
 
 
 def test_an_onlooker_sees_and_cannot_decide(visit: Visit) -> None:

@@ -95,7 +95,8 @@ class Client:
         if path in self._files:
             return self._files[path]
         parts = path.split("/")
-        if "." in parts[-1] or f"/{parts[1]}" in OTHERS:
+        # An address need not begin with a slash: "*" is one too.
+        if not path.startswith("/") or "." in parts[-1] or f"/{parts[1]}" in OTHERS:
             return None
         # The page has addresses of its own: it finds out itself what is shown there.
         return self._files.get(INDEX)

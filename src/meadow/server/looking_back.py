@@ -11,12 +11,13 @@ from meadow.server.keeper import new_secret
 from meadow.server.owned import Owned
 from meadow.server.service import Service
 from meadow.server.times import now
-from meadow.table import Refused, Table, entries
+from meadow.table import Refused, Table, entries, lookback
 from meadow.table.forking import Wanted
 from meadow.table.updates import Position, Viewer
 
 AT_ONCE: Final = 5
 """So many positions are made before others get their turn."""
+MOVES_AT_ONCE: Final = 200
 MOST_BYTES: Final = 200_000
 
 
@@ -25,7 +26,10 @@ async def positions(service: Service, asker: Asker, request: requests.Positions)
     after = -1 if request.after is None else request.after
     shown, size = list[Position](), 0
     more = False
-    for position in owned.table.positions(request.seat, after, now()):
+    found = owned.table.positions(request.seat, after, now())
+    while lookback.approach(found, MOVES_AT_ONCE):  # noqa: ASYNC110  it goes on by being asked
+        await asyncio.sleep(0)
+    for position in found:
         more = len(shown) == request.limit or size > MOST_BYTES
         if more:
             break

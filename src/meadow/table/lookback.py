@@ -5,10 +5,9 @@ from collections.abc import Collection, Iterator
 import msgspec
 
 from meadow.core.events import Event, redact
-from meadow.core.state import State
 from meadow.table import showing
 from meadow.table.live import Live
-from meadow.table.match import Match, Move, played
+from meadow.table.match import Match, played
 from meadow.table.trail import Step
 from meadow.table.updates import Line, Position, Viewer
 
@@ -36,43 +35,54 @@ def positions(live: Live, viewer: Viewer, after: int, now: int) -> Iterator[Posi
     match = live.match
     if match is None:
         return iter(())
-    return _Looking(live, match, viewer, now).positions(after, steps(live, viewer, now))
+    return _Looking(live, match, viewer, after, now)
 
 
-class _Looking:
+def approach(found: Iterator[Position], moves: int) -> bool:
+    """Play at most so many of the moves that lie before these positions; whether there are more of them."""
+    return isinstance(found, _Looking) and found.approach(moves)
+
+
+class _Looking(Iterator[Position]):
     """A viewer who looks back. The moves are those of this moment, whatever happens while it looks."""
 
-    def __init__(self, live: Live, match: Match, viewer: Viewer, now: int) -> None:
+    def __init__(self, live: Live, match: Match, viewer: Viewer, after: int, now: int) -> None:
         self.game = live.game
         self.viewer = viewer
+        self.after = after
         self.state = match.opening()
         self.moves = list(match.moves)
+        shown = steps(live, viewer, now)
+        known = [step.decisions for step in shown if step.version <= after]
+        self.steps = iter(shown[len(known) :])
+        self.before = known[-1] if known else 0
+        self.reached = 0
         # A new name that is held back is not told by older lines either.
         seats = showing.released(live, viewer, now).seats
         self.names = [seat.name or f"Seat {number}" for number, seat in enumerate(seats, 1)]
 
-    def positions(self, after: int, shown: list[Step]) -> Iterator[Position]:
-        known = [step.decisions for step in shown if step.version <= after]
-        reached = known[-1] if known else 0
-        played(self.state, self.moves[:reached])
-        for step in shown[len(known) :]:
-            events = _listened(self.state, self.moves[reached : step.decisions])
-            reached = step.decisions
-            yield Position(
-                version=step.version,
-                view=msgspec.Raw(_encode(self.game.view(self.state, self.viewer))),
-                log=self._lines(step, events) if step.told > after else (),
-            )
+    def approach(self, moves: int) -> bool:
+        self._play(min(self.reached + moves, self.before))
+        return self.reached < self.before
+
+    def __next__(self) -> Position:
+        step = next(self.steps)
+        self._play(self.before)
+        events: list[Event] = []
+        self.state.log = events
+        self._play(step.decisions)
+        self.state.log = None
+        return Position(
+            version=step.version,
+            view=msgspec.Raw(_encode(self.game.view(self.state, self.viewer))),
+            log=self._lines(step, events) if step.told > self.after else (),
+        )
+
+    def _play(self, decisions: int) -> None:
+        """Make the moves up to this number in place, unless that was done."""
+        played(self.state, self.moves[self.reached : decisions])
+        self.reached = max(self.reached, decisions)
 
     def _lines(self, step: Step, events: list[Event]) -> tuple[Line, ...]:
         known = redact(events, self.viewer)
         return tuple(showing.told(self.game, event, self.names, step.told, step.at) for event in known)
-
-
-def _listened(state: State, moves: list[Move]) -> list[Event]:
-    """Make these moves in place; what happened."""
-    events: list[Event] = []
-    state.log = events
-    played(state, moves)
-    state.log = None
-    return events

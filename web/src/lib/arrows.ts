@@ -36,31 +36,43 @@ function middle(element: Element): Point {
 
 /**
  * For whatever holds a board: the arrow keys go from one `data-target` to the next as they lie on the screen, Home and
- * End to the first and last. Tab comes to one of them only, the one that had the focus last. Not for an <svg> itself:
- * Chromium would make it a stop of its own.
+ * End to the first and last. Tab comes to one of them only, the one that had the focus last. If that one goes while the
+ * keyboard is on it, the focus goes to another. Not for an <svg> itself: Chromium would make it a stop of its own.
  */
 export function arrows(): Attachment<Element> {
   return (board) => {
-    let current: Element | null = null;
+    let current: HTMLElement | SVGElement | null = null;
+    /** Whether the keyboard was on a target last. */
+    let held = false;
 
     const all = () => [...board.querySelectorAll<HTMLElement | SVGElement>(TARGETS)];
 
     const rove = () => {
       const targets = all();
-      if (!current || !targets.includes(current as SVGElement)) current = targets[0] ?? null;
+      if (!current || !targets.includes(current)) current = targets[0] ?? null;
       for (const target of targets) {
         const index = target === current ? '0' : '-1';
         if (target.getAttribute('tabindex') !== index) target.setAttribute('tabindex', index);
       }
+      if (held && document.activeElement === document.body) current?.focus({ preventScroll: true });
     };
 
     const focused = (event: Event) => {
-      const target = (event.target as Element).closest(TARGETS);
+      const element = event.target as Element;
+      const target = element.closest<HTMLElement | SVGElement>(TARGETS);
+      held = !!target && element.matches(':focus-visible');
       if (target) {
         current = target;
         rove();
       }
     };
+
+    const left = (event: Event) => {
+      const next = (event as FocusEvent).relatedTarget as Node | null;
+      if (next && !board.contains(next)) held = false;
+    };
+
+    const pointed = () => (held = false);
 
     const pressed = (event: Event) => {
       const { key } = event as KeyboardEvent;
@@ -84,11 +96,15 @@ export function arrows(): Attachment<Element> {
       attributeFilter: ['data-target'],
     });
     board.addEventListener('focusin', focused);
+    board.addEventListener('focusout', left);
+    document.addEventListener('pointerdown', pointed, true);
     board.addEventListener('keydown', pressed);
     rove();
     return () => {
       watcher.disconnect();
       board.removeEventListener('focusin', focused);
+      board.removeEventListener('focusout', left);
+      document.removeEventListener('pointerdown', pointed, true);
       board.removeEventListener('keydown', pressed);
     };
   };

@@ -15,6 +15,7 @@ export class Refusal extends Error {
 }
 
 interface Waiting {
+  request: Name;
   text: string;
   resolve(answer: Answer): void;
   reject(error: Error): void;
@@ -30,6 +31,7 @@ interface Watching {
 
 const AGAIN = [200, 500, 1000, 2000, 4000, 8000];
 const SILENCE = 20_000;
+const SLOWER = 1000;
 
 /** An id that nobody else has chosen: the server carries out each only once, however often it is sent. */
 export function newId(): string {
@@ -64,7 +66,7 @@ class Connection {
     const id = ++this.number;
     const text = JSON.stringify({ request, id, ...body });
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { text, resolve: (answer) => resolve(answer as Answers[N]), reject });
+      this.waiting.set(id, { request, text, resolve: (answer) => resolve(answer as Answers[N]), reject });
       this.send(text);
     });
   }
@@ -89,11 +91,17 @@ class Connection {
 
   private async begin(watching: Watching): Promise<void> {
     const { table, seat, have } = watching;
+    const { socket } = this;
     try {
       const shown = await this.ask('watch', { table, seat, have });
-      this.tell(table, shown.update, shown.yours, watching);
+      if (this.watching.has(watching)) this.tell(table, shown.update, shown.yours, watching);
     } catch (error) {
-      if (this.watching.has(watching)) watching.lost(error as Error);
+      if (!this.watching.has(watching)) return;
+      if (!(error instanceof Refusal) || error.code !== 'too_many') return watching.lost(error as Error);
+      // On another socket everything begins anew without this.
+      setTimeout(() => {
+        if (socket === this.socket && this.watching.has(watching)) void this.begin(watching);
+      }, SLOWER);
     }
   }
 
@@ -132,12 +140,15 @@ class Connection {
 
   private connect(): void {
     this.timer = undefined;
+    // Whoever hurries may come here twice.
+    if (this.socket) return;
     const socket = new WebSocket(
       `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/v1/socket`,
     );
     this.socket = socket;
-    socket.onopen = () => this.opened();
-    socket.onmessage = (event) => this.receive(JSON.parse(event.data as string) as Answer);
+    socket.onopen = () => socket === this.socket && this.opened();
+    socket.onmessage = (event) =>
+      socket === this.socket && this.receive(JSON.parse(event.data as string) as Answer);
     socket.onclose = () => socket === this.socket && this.failed();
   }
 
@@ -145,7 +156,11 @@ class Connection {
     this.state = 'open';
     this.failures = 0;
     this.heard = Date.now();
-    for (const { text } of [...this.waiting.values()]) this.socket?.send(text);
+    for (const [id, { request, text }] of [...this.waiting]) {
+      // Whoever still watches begins anew, with what they have by now.
+      if (request === 'watch') this.waiting.delete(id);
+      else this.socket?.send(text);
+    }
     for (const watching of this.watching) void this.begin(watching);
   }
 
@@ -183,7 +198,8 @@ class Connection {
     if (answer.answer === 'problem' && answer.update && answer.table)
       this.tell(answer.table, answer.update, null);
     const waiting = typeof answer.id === 'number' ? this.waiting.get(answer.id) : undefined;
-    if (!waiting) return;
+    // A server that stops has done nothing: the next one is asked.
+    if (!waiting || (answer.answer === 'problem' && answer.code === 'closing')) return;
     this.waiting.delete(answer.id as number);
     if (answer.answer === 'problem') waiting.reject(new Refusal(answer));
     else waiting.resolve(answer);

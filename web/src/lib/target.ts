@@ -28,7 +28,8 @@ export function target<C>(choice: C, choosing: Choosing<C>): Attachment<Element>
       const { key } = event as KeyboardEvent;
       if (key !== 'Enter' && key !== ' ') return;
       event.preventDefault();
-      choosing.act(choice);
+      // A key that is held down took what was there when it went down.
+      if (!(event as KeyboardEvent).repeat) choosing.act(choice);
     };
     const listeners: [string, (event: Event) => unknown][] = [
       ['pointerenter', entered],

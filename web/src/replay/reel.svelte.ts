@@ -1,5 +1,6 @@
 import type { Position } from '../lib/api';
 import type { AnyEvent, AnyView } from '../lib/games.svelte';
+import { why } from '../lib/why';
 import type { ToldLine } from '../table/live.svelte';
 import { frame, type Frame } from '../table/playback.svelte';
 import { Track } from './track';
@@ -21,6 +22,8 @@ export class Reel {
   versions = $state.raw<number[]>([]);
   running = $state(false);
   speed = $state(1);
+  /** Why something could not be shown. */
+  trouble = $state('');
   private readonly tracks: Track[] = [];
   private turn = 0;
   private loading = 0;
@@ -43,36 +46,47 @@ export class Reel {
     const from = this.version ? await this.track(this.seat).at(this.version) : null;
     this.eyes = eyes;
     const track = this.track(this.seat);
-    void this.load(track);
-    const wanted = version ?? from?.version ?? 1;
-    const found = version === undefined && from ? await track.like(wanted, from.log[0]) : null;
-    await this.show(found ?? (await track.at(wanted)), false);
+    void this.load(track).catch((error) => (this.trouble = why(error)));
+    await this.show(version === undefined && from ? same(track, from) : track.at(version ?? 1), false);
   }
 
   async go(version: number): Promise<void> {
-    await this.show(await this.track(this.seat).at(version), false);
+    await this.show(this.track(this.seat).at(version), false);
   }
 
   /** One position on; whether there was one. */
-  async next(): Promise<boolean> {
-    const next = await this.track(this.seat).next(this.version);
-    if (next) await this.show(next, true);
-    return !!next;
+  next(): Promise<boolean> {
+    return this.show(this.track(this.seat).next(this.version), true);
   }
 
   async previous(): Promise<void> {
-    const previous = await this.track(this.seat).previous(this.version);
-    if (previous) await this.show(previous, false);
+    await this.show(this.track(this.seat).previous(this.version), false);
+  }
+
+  /** Do what somebody wants instead of running on. */
+  async instead(wanted: () => Promise<unknown>): Promise<void> {
+    this.pause();
+    this.trouble = '';
+    try {
+      await wanted();
+    } catch (error) {
+      this.trouble = why(error);
+    }
   }
 
   async play(): Promise<void> {
     const turn = ++this.turn;
-    this.running = true;
-    while (turn === this.turn && (await this.next())) {
-      const pause = Math.max(STILL, this.lasting(this.shown?.events ?? []) + 250) / this.speed;
-      await new Promise((done) => setTimeout(done, pause));
+    [this.running, this.trouble] = [true, ''];
+    try {
+      while (turn === this.turn && (await this.next())) {
+        const pause = Math.max(STILL, this.lasting(this.shown?.events ?? []) + 250) / this.speed;
+        await new Promise((done) => setTimeout(done, pause));
+      }
+    } catch (error) {
+      this.trouble = why(error);
+    } finally {
+      if (turn === this.turn) this.running = false;
     }
-    if (turn === this.turn) this.running = false;
   }
 
   pause(): void {
@@ -99,14 +113,18 @@ export class Reel {
     }
   }
 
-  private async show(position: Position | null, moving: boolean): Promise<void> {
-    if (!position) return;
+  /** Whether there is such a position. */
+  private async show(coming: Promise<Position | null>, moving: boolean): Promise<boolean> {
+    const { eyes } = this;
+    const position = await coming;
+    // Somebody may have gone on, or look through other eyes, in the meantime.
+    if (!position || this.eyes !== eyes) return !!position;
     this.version = position.version;
-    const seen = this.eyes === 'open' ? await this.through(position) : position;
-    // Somebody may have gone on in the meantime.
-    if (this.version !== position.version) return;
+    const seen = eyes === 'open' ? await this.through(position) : position;
+    if (this.version !== position.version || this.eyes !== eyes) return true;
     const next = frame(seen);
     this.shown = moving ? next : { ...next, events: [] };
+    return true;
   }
 
   /** The same position as whoever is to decide was shown it. */
@@ -116,4 +134,9 @@ export class Reel {
     const track = this.track(actor);
     return (await track.like(position.version, position.log[0]).catch(() => null)) ?? position;
   }
+}
+
+/** The position of another track at the same moment. */
+async function same(track: Track, { version, log }: Position): Promise<Position | null> {
+  return (await track.like(version, log[0])) ?? track.at(version);
 }

@@ -1,7 +1,6 @@
 import type { Line, Position } from '../lib/api';
-import { connection } from '../lib/connection.svelte';
+import { PAGE, positions } from '../lib/positions';
 
-const PAGE = 20;
 const AROUND = 12;
 
 /** What one viewer was shown in a match that is over. Pages are asked for as they are needed, and kept. */
@@ -74,9 +73,9 @@ export class Track {
 
   private async ask(after: number): Promise<Position[]> {
     const { table, seat } = this;
-    const { positions } = await connection.ask('positions', { table, seat, after, limit: PAGE });
+    const page = (await positions({ table, seat, after, limit: PAGE })).positions;
     let before = after === 0 || this.known.has(after) ? after : null;
-    for (const position of positions) {
+    for (const position of page) {
       this.known.set(position.version, position);
       if (before !== null) {
         this.after.set(before, position.version);
@@ -84,7 +83,7 @@ export class Track {
       }
       before = position.version;
     }
-    return positions;
+    return page;
   }
 }
 

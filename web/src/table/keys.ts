@@ -17,6 +17,11 @@ function writing(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && !!target.closest('input, textarea, select, [contenteditable]');
 }
 
+/** Whether nothing has the focus that Enter could mean. */
+function idle(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('body, main, h1');
+}
+
 /** The key of ours that was pressed, if it is one and no dialog is open. */
 export function keyOf(event: KeyboardEvent): TableKey | 'Escape' | 'Enter' | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
@@ -24,7 +29,7 @@ export function keyOf(event: KeyboardEvent): TableKey | 'Escape' | 'Enter' | nul
   if (document.querySelector('dialog[open]')) return null;
   if (event.key === 'Escape') return 'Escape';
   if (writing(event.target)) return null;
-  if (event.key === 'Enter') return event.target === document.body ? 'Enter' : null;
+  if (event.key === 'Enter') return idle(event.target) && !event.repeat ? 'Enter' : null;
   const key = event.key.toLowerCase();
   return key in KEYS ? (key as TableKey) : null;
 }

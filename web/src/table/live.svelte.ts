@@ -1,6 +1,7 @@
 import type { Line, Position, Update } from '../lib/api';
 import { connection, newId, type Body } from '../lib/connection.svelte';
 import type { AnyChoice, AnyEvent, AnyView } from '../lib/games.svelte';
+import { PAGE, positions } from '../lib/positions';
 import { why } from '../lib/why';
 import { events, Playback, type Frame } from './playback.svelte';
 
@@ -23,7 +24,6 @@ export type Wish =
 const NONE: AnyChoice[] = [];
 /** With the first thing that happens at a table it has its second version. */
 const FIRST = 2;
-const PAGE = 20;
 const NO_EVENTS: AnyEvent[] = [];
 
 /** A table as one viewer is shown it: the newest, what is drawn at the moment, and what the viewer wants. */
@@ -38,6 +38,7 @@ export class Live {
   lost = $state.raw<Error | null>(null);
   /** By how much this clock is ahead of the server's, in milliseconds. */
   ahead = 0;
+  private least = Infinity;
   readonly playback: Playback;
   private readonly stop: () => void;
   /** The version in which I have decided already. */
@@ -66,6 +67,7 @@ export class Live {
 
   close(): void {
     this.stop();
+    this.playback.end();
   }
 
   get shown(): Frame | null {
@@ -174,9 +176,10 @@ export class Live {
     else if (mode === 'now' || (mode === 'behind' && before.view !== view)) this.playback.jump();
   }
 
+  /** What comes late, as after a cut, makes this clock look farther ahead than it is: the least is nearest. */
   private set(serverTime: number): void {
-    const ahead = Date.now() - serverTime;
-    this.ahead = Math.abs(ahead) < 2000 ? 0 : ahead;
+    this.least = Math.min(this.least, Date.now() - serverTime);
+    this.ahead = Math.abs(this.least) < 2000 ? 0 : this.least;
   }
 
   /** Whether the server has not told everything from the beginning: it forgets lines, but no positions. */
@@ -187,10 +190,14 @@ export class Live {
   /** Get the lines from the beginning. */
   async older(): Promise<void> {
     const first = this.lines[0]?.version ?? 0;
-    const found = await this.positions(0, Infinity, first - 1);
-    const told = found.flatMap(({ log }) => log as ToldLine[]).filter(({ version }) => version < first);
-    this.lines = [...told, ...this.lines.filter(({ version }) => version >= first)];
-    this.whole = true;
+    try {
+      const found = await this.positions(0, Infinity, first - 1);
+      const told = found.flatMap(({ log }) => log as ToldLine[]).filter(({ version }) => version < first);
+      this.lines = [...told, ...this.lines.filter(({ version }) => version >= first)];
+      this.whole = true;
+    } catch (error) {
+      this.notice = why(error);
+    }
   }
 
   private async positions(after: number, limit: number, last = Infinity): Promise<Position[]> {
@@ -198,7 +205,7 @@ export class Live {
     const found: Position[] = [];
     for (let more = true, from = Math.max(after, 0); more && found.length < limit && from < last;) {
       const asked = { table, seat, after: from, limit: Math.min(PAGE, limit - found.length) };
-      const page = await connection.ask('positions', asked);
+      const page = await positions(asked);
       found.push(...page.positions);
       from = found.at(-1)?.version ?? from;
       more = page.more && page.positions.length > 0;

@@ -90,6 +90,11 @@ export class Playback {
     else this.jump();
   }
 
+  /** Nobody looks any more. */
+  end(): void {
+    this.turn++;
+  }
+
   private begin(mode: Mode): number {
     this.following = false;
     this.mode = mode;

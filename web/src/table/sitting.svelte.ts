@@ -1,3 +1,4 @@
+import { SvelteMap } from 'svelte/reactivity';
 import type { AnyEvent, AnyView } from '../lib/games.svelte';
 import { Live } from './live.svelte';
 
@@ -7,7 +8,7 @@ const OWN = new Set(['seat', 'prompt', 'actors', 'yours']);
 const MOMENT = 900;
 
 /** Whether one of two seats sees something that the other does not. */
-export function hides(one: AnyView | null, other: AnyView | null): boolean {
+function hides(one: AnyView | null, other: AnyView | null): boolean {
   const rest = (view: AnyView | null) => JSON.stringify(view, (key, value) => (OWN.has(key) ? null : value));
   return rest(one) !== rest(other);
 }
@@ -21,6 +22,9 @@ export class Sitting {
   live = $state.raw<Live | null>(null);
   /** Whom the screen is to be handed to. */
   cover = $state.raw<Live | null>(null);
+  /** How much of what was said each of them has read. */
+  readonly read = new SvelteMap<Live, number>();
+  private closed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -30,6 +34,7 @@ export class Sitting {
 
   /** These seats are mine now. */
   sit(yours: number[]): void {
+    if (this.closed) return;
     const seats: (number | null)[] = yours.length ? yours : [null];
     const kept = this.lives.filter((live) => seats.includes(live.seat));
     for (const live of this.lives) if (!kept.includes(live)) live.close();
@@ -43,6 +48,7 @@ export class Sitting {
   }
 
   close(): void {
+    this.closed = true;
     clearTimeout(this.timer);
     for (const live of this.lives) live.close();
     this.lives = [];

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+interface Asked {
+  request: string;
+  id: number;
+}
+
+/** A socket whose other end is the test. */
+class Line {
+  static all: Line[] = [];
+  asked: Asked[] = [];
+  onopen = () => {};
+  onclose = () => {};
+  onmessage: (event: { data: string }) => void = () => {};
+
+  constructor() {
+    Line.all.push(this);
+  }
+
+  send(text: string): void {
+    this.asked.push(JSON.parse(text) as Asked);
+  }
+
+  answer(number: number, what: object): void {
+    this.onmessage({ data: JSON.stringify({ id: this.asked[number]!.id, ...what }) });
+  }
+
+  refuse(number: number, code: string): void {
+    this.answer(number, { answer: 'problem', code, sentence: code });
+  }
+
+  get requests(): string[] {
+    return this.asked.map(({ request }) => request);
+  }
+}
+
+const events: Record<string, () => void> = {};
+const pass = (time: number) => vi.advanceTimersByTimeAsync(time);
+
+async function begun() {
+  const { connection } = await import('../src/lib/connection.svelte');
+  return connection;
+}
+
+/** The newest socket, opened. */
+async function opened(): Promise<Line> {
+  await pass(300);
+  Line.all.at(-1)!.onopen();
+  return Line.all.at(-1)!;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  Line.all = [];
+  vi.stubGlobal('WebSocket', Line);
+  vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
+  vi.stubGlobal('addEventListener', (name: string, listener: () => void) => (events[name] = listener));
+  vi.stubGlobal('fetch', () => Promise.resolve({ ok: true }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('what a server that stops refused is asked again of the next', async () => {
+  const connection = await begun();
+  const asked = connection.ask('games', {});
+  const first = await opened();
+  first.refuse(0, 'closing');
+  first.onclose();
+  const second = await opened();
+  expect(second.asked).toEqual(first.asked);
+  second.answer(0, { answer: 'games', games: [] });
+  expect(await asked).toMatchObject({ answer: 'games' });
+});
+
+test('whoever watches begins once on each socket, and not at all once they have stopped', async () => {
+  const connection = await begun();
+  connection.watch('Ab', null, vi.fn(), vi.fn());
+  const stop = connection.watch('Cd', null, vi.fn(), vi.fn());
+  const first = await opened();
+  expect(first.requests).toEqual(['watch', 'watch']);
+  first.onclose();
+  stop();
+  const second = await opened();
+  expect(second.asked).toMatchObject([{ request: 'watch', table: 'Ab' }]);
+});
+
+test('whoever may not watch yet tries again', async () => {
+  const connection = await begun();
+  const lost = vi.fn();
+  connection.watch('Ab', null, vi.fn(), lost);
+  const line = await opened();
+  line.refuse(0, 'too_many');
+  await pass(1100);
+  expect(line.requests).toEqual(['watch', 'watch']);
+  line.refuse(1, 'no_such_table');
+  await pass(1100);
+  expect(line.requests).toHaveLength(2);
+  expect(lost).toHaveBeenCalledOnce();
+});
+
+test('there is one socket, however much anybody hurries', async () => {
+  const guest = vi.fn(() => new Promise((_, failed) => setTimeout(failed, 5)));
+  vi.stubGlobal('fetch', guest);
+  const connection = await begun();
+  void connection.ask('games', {});
+  await pass(10);
+  guest.mockImplementationOnce(() => new Promise((done) => setTimeout(() => done({ ok: true }), 50)));
+  for (let hurry = 0; hurry < 3; hurry++) {
+    events.online!();
+    await pass(10);
+  }
+  await pass(50);
+  expect(Line.all).toHaveLength(1);
+});
