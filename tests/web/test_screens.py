@@ -63,6 +63,37 @@ def replayed(visitor: Visitor) -> None:
     visitor.page.wait_for_timeout(300)
 
 
+def menu(visitor: Visitor) -> None:
+    begun("flautz")(visitor)
+    visitor.page.get_by_role("button", name="Menu").click()
+    expect(visitor.page.get_by_role("dialog", name="Menu")).to_be_visible()
+
+
+def talking(visitor: Visitor) -> None:
+    """The chat, which is a sheet of its own on a phone."""
+    begun("dust_in_the_wings")(visitor)
+    visitor.page.keyboard.press("c")
+    expect(visitor.page.get_by_label("Say something")).to_be_visible()
+
+
+def hinted(visitor: Visitor) -> None:
+    begun("rainbow_flip_slide", settings={"hints": True})(visitor)
+    visitor.page.keyboard.press("h")
+    expect(visitor.page.get_by_text("The greedy bot would:")).to_be_visible()
+
+
+def gathering(visitor: Visitor) -> None:
+    address("/")(visitor)
+    visitor.page.get_by_role("button", name="Same screen").first.click()
+    expect(visitor.page.get_by_role("dialog")).to_be_visible()
+
+
+def forking(visitor: Visitor) -> None:
+    replayed(visitor)
+    visitor.page.get_by_role("button", name="Play on from here").first.click()
+    expect(visitor.page.get_by_role("dialog")).to_be_visible()
+
+
 def home(visitor: Visitor) -> None:
     """With a game to continue, and a public one to watch."""
     made(visitor, "dust_in_the_wings", settings={"public": True, "name": "Butterflies on Sunday"})
@@ -86,6 +117,11 @@ SCREENS: dict[str, Show] = {
     "cover": covered,
     "result": lambda visitor: void(ended(visitor)),
     "replay": replayed,
+    "menu": menu,
+    "chat": talking,
+    "hint": hinted,
+    "gather": gathering,
+    "fork": forking,
 }
 
 
@@ -112,9 +148,9 @@ def test_screen(visit: Visit, name: str, size: str) -> None:
 
 
 def check_touch(page: Page, size: str) -> None:
-    """What can be touched is large enough for a finger, or nearly so where a board has many spaces."""
+    """What can be touched is large enough for a finger: 44 px, but for the gaps between."""
     assert targets(page).count() > 0
-    least = 24 if size == "phone" else 32
+    least = 42 if size == "phone" else 44
     boxes = [box for each in targets(page).all() if (box := each.bounding_box())]
     small = [box for box in boxes if min(box["width"], box["height"]) < least]
     assert not small
