@@ -133,15 +133,22 @@ export class Playable {
   }
 }
 
+/** A game's own words in this language, and in English where it has none. */
+async function wordsOf(game: string, language: string): Promise<Messages> {
+  const file = (name: string) => messages[`../games/${game}/messages/${name}.json`]?.() ?? {};
+  const [english, own] = await Promise.all([file('en'), file(language)]);
+  return { ...english, ...own };
+}
+
 /** The game's code and words, loaded when they are needed. A game without any is shown as text. */
 export async function load(game: string, language: string): Promise<Playable> {
-  const folder = `../games/${game}`;
-  const [module, english, own] = await Promise.all([
-    modules[`${folder}/index.ts`]?.() ?? {},
-    messages[`${folder}/messages/en.json`]?.() ?? {},
-    messages[`${folder}/messages/${language}.json`]?.() ?? {},
-  ]);
-  return new Playable(module, { ...english, ...own });
+  const code = modules[`../games/${game}/index.ts`]?.() ?? {};
+  return new Playable(...(await Promise.all([code, wordsOf(game, language)])));
+}
+
+/** A game's words without its board: that is loaded when somebody plays. */
+export async function wording(game: string, language: string): Promise<Playable> {
+  return new Playable({}, await wordsOf(game, language));
 }
 
 class Catalogue {

@@ -1,24 +1,12 @@
 import type { GameShown, Option } from '../lib/api';
-import { Playable } from '../lib/games.svelte';
-import { fill, t, words, type Messages } from '../lib/words.svelte';
-
-const messages = import.meta.glob<Messages>('../games/*/messages/*.json', { import: 'default' });
-
-/** A game's words without its board: that is loaded when somebody plays. */
-export async function wording(game: string, language: string): Promise<Playable> {
-  const folder = `../games/${game}/messages`;
-  const [english, own] = await Promise.all(
-    ['en', language].map((name) => messages[`${folder}/${name}.json`]?.() ?? {}),
-  );
-  return new Playable({}, { ...english, ...own });
-}
+import { wording, type Playable } from '../lib/games.svelte';
+import { fill, t, words } from '../lib/words.svelte';
 
 /** The one sentence about each game, in this language. */
 export async function taglines(games: GameShown[], language: string): Promise<Record<string, string>> {
-  const told = games.map(async ({ key, tagline }) => {
-    const own = language === 'en' ? {} : await messages[`../games/${key}/messages/${language}.json`]?.();
-    return [key, own?.tagline ?? tagline];
-  });
+  // In English the server has said it already: nothing need be loaded.
+  if (language === 'en') return Object.fromEntries(games.map((game) => [game.key, game.tagline]));
+  const told = games.map(async (game) => [game.key, tagline(await wording(game.key, language), game)]);
   return Object.fromEntries(await Promise.all(told)) as Record<string, string>;
 }
 
