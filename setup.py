@@ -63,7 +63,7 @@ def extensions() -> list[Extension]:
     return built
 
 
-class WithPage(build_py):  # type: ignore[misc]
+class WithPage(build_py):  # type: ignore[misc]  # setuptools tells no types
     """Whatever is packed to be given away must be complete."""
 
     def run(self) -> None:

@@ -10,7 +10,7 @@ from tests.web.conftest import Visit
 from tests.web.tables import SHORT, ask, by_mouse, made, play, result, targets
 from tests.web.visitors import SIZES, Visitor
 
-Show = Callable[[Visitor], None]
+Show = Callable[[Visitor], object]
 
 
 def address(path: str) -> Show:
@@ -115,7 +115,7 @@ SCREENS: dict[str, Show] = {
     "keys": with_key("dust_in_the_wings", "?"),
     "rules-sheet": with_key("rainbow_flip_slide", "r"),
     "cover": covered,
-    "result": lambda visitor: void(ended(visitor)),
+    "result": ended,
     "replay": replayed,
     "menu": menu,
     "chat": talking,
@@ -123,10 +123,6 @@ SCREENS: dict[str, Show] = {
     "gather": gathering,
     "fork": forking,
 }
-
-
-def void(_: object) -> None:
-    """For a screen that is made by something that returns."""
 
 
 @pytest.mark.parametrize("size", SIZES)
