@@ -203,10 +203,12 @@ def test_an_onlooker_sees_and_cannot_decide(visit: Visit) -> None:
     onlooker.open(f"/table/{table}")
     expect(onlooker.page.locator(".bar")).to_be_visible()
     assert targets(onlooker.page).count() == 0
-    lines = onlooker.page.locator("main").inner_text()
-    by_mouse(ann.page, Rng(1))
-    by_mouse(ann.page, Rng(2))
-    assert "undefined" not in lines
+    rng = Rng(1)
+    while not ask(ann.page, "state", table=table)["update"]["log"][-1]["text"].startswith("Ann "):
+        by_mouse(ann.page, rng)
+    told = ask(ann.page, "state", table=table)["update"]["log"][-1]["text"]
+    expect(onlooker.page.locator("aside").get_by_text(told).last).to_be_visible()
+    assert targets(onlooker.page).count() == 0
 
 
 def test_hostile_names_and_words_are_text(visit: Visit) -> None:
