@@ -55,7 +55,8 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify  # noqa: PLC0415  a build that compiles nothing must not need it
 
     # Without what only a debugger reads, the C compiler needs a third less time.
-    built: list[Extension] = mypycify(hot_modules(), opt_level="3", debug_level="0", group_name="meadow")
+    level = os.environ.get("MYPYC_OPT_LEVEL", "3")
+    built: list[Extension] = mypycify(hot_modules(), opt_level=level, debug_level="0", group_name="meadow")
     if sys.platform != "win32":
         for extension in built:
             # Nobody replaces our functions at load time, so the compiler may inline them.

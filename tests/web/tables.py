@@ -21,6 +21,11 @@ SHORT: Final[dict[str, dict[str, Any]]] = {
 """Options with which a game is soon over."""
 LONGEST: Final = 400
 """So many times somebody does something before a game must be over."""
+FREE: Final = 'main [data-target]:not([aria-pressed="true"])'
+"""What can be chosen and is not chosen already."""
+READY: Final = f"""() => (document.querySelector('.bar.asked') && document.querySelector('{FREE}'))
+    || document.querySelector('dialog[open] a[href^="/replay/"]')"""
+"""Somebody can decide, or the result is shown: until then the page is busy, however long that takes."""
 
 Way = Callable[[Page, Rng], None]
 """Do something towards a decision: point, press or touch once."""
@@ -70,7 +75,7 @@ def targets(page: Page) -> Locator:
 
 def _some(page: Page, rng: Rng) -> Locator | None:
     """One of the targets that are there, but not what was chosen already."""
-    free = page.locator('main [data-target]:not([aria-pressed="true"])')
+    free = page.locator(FREE)
     count = free.count()
     return free.nth(rng.below(count)) if count else None
 
@@ -109,15 +114,21 @@ def _calmly(do: Callable[[], None]) -> None:
             raise
 
 
-def play(page: Page, way: Way, seed: int) -> int:
-    """Play until the game is over; how many times something was done."""
+def play(page: Page, way: Way, seed: int, until: Callable[[Page], bool] = over) -> int:
+    """Play until the game is over, or something else is so; how many times something was done."""
     rng = Rng(seed)
     for done in range(LONGEST):
-        page.wait_for_function("() => document.querySelector('.bar.asked') || document.querySelector('dialog[open]')")
-        if over(page):
+        page.wait_for_function(READY)
+        if until(page):
             return done
+        assert not over(page), "over too soon"
         way(page, rng)
     raise AssertionError(f"not over after {LONGEST} times")
+
+
+def told(lines: int) -> Callable[[Page], bool]:
+    """Whether the log has so many lines of decisions."""
+    return lambda page: page.locator(".log button.line").count() >= lines
 
 
 def result(page: Page) -> None:

@@ -1,13 +1,14 @@
 """Every screen at three sizes in both themes: a picture to look at, nothing too wide, and axe-core is content."""
 
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.clients import few
 from tests.web.conftest import Visit
-from tests.web.tables import SHORT, ask, by_mouse, made, play, result, targets
+from tests.web.tables import READY, SHORT, ask, by_mouse, made, play, result, targets
 from tests.web.visitors import SIZES, Visitor
 
 Show = Callable[[Visitor], object]
@@ -17,7 +18,7 @@ def address(path: str) -> Show:
     def show(visitor: Visitor) -> None:
         visitor.open(path)
         expect(visitor.page.get_by_role("heading").first).to_be_visible()
-        visitor.page.wait_for_timeout(700)
+        visitor.page.wait_for_load_state("networkidle")
 
     return show
 
@@ -25,8 +26,7 @@ def address(path: str) -> Show:
 def begun(game: str, **more: object) -> Show:
     def show(visitor: Visitor) -> None:
         made(visitor, game, few(game), **more)
-        visitor.page.wait_for_selector(".bar")
-        visitor.page.wait_for_timeout(400)
+        visitor.page.wait_for_function(READY)
 
     return show
 
@@ -60,7 +60,7 @@ def ended(visitor: Visitor) -> str:
 def replayed(visitor: Visitor) -> None:
     visitor.open(f"/replay/{ended(visitor)}")
     expect(visitor.page.get_by_role("slider", name="Position")).to_be_visible()
-    visitor.page.wait_for_timeout(300)
+    visitor.page.wait_for_load_state("networkidle")
 
 
 def menu(visitor: Visitor) -> None:
@@ -131,8 +131,9 @@ def test_screen(visit: Visit, name: str, size: str) -> None:
     visitor = visit(size=size)
     visitor.expected = "404"
     SCREENS[name](visitor)
-    for theme in ("light", "dark"):
-        visitor.page.emulate_media(color_scheme=theme)
+    themes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+    for theme in themes:
+        visitor.theme(theme)
         visitor.picture(f"{name}-{size}-{theme}")
         assert visitor.axe() == []
     wide = visitor.page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
@@ -141,6 +142,7 @@ def test_screen(visit: Visit, name: str, size: str) -> None:
         assert not visitor.scrolls(), "a table fits on the screen"
     if name.startswith("table"):
         check_touch(visitor.page, size)
+        check_calm(visitor.page)
 
 
 def check_touch(page: Page, size: str) -> None:
@@ -150,6 +152,18 @@ def check_touch(page: Page, size: str) -> None:
     boxes = [box for each in targets(page).all() if (box := each.bounding_box())]
     small = [box for box in boxes if min(box["width"], box["height"]) < least]
     assert not small
+
+
+def check_calm(page: Page) -> None:
+    """Whatever somebody points at, the board stays where it is: it must not flee from the pointer."""
+    main, places = page.locator("main"), set[str]()
+    for target in targets(page).all()[:12]:
+        box = target.bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_timeout(50)
+        places.add(str(main.bounding_box()))
+    assert len(places) == 1
 
 
 def test_public_tables_are_found(visit: Visit) -> None:

@@ -9,7 +9,7 @@ from meadow.core import catalogue
 from meadow.core.rng import Rng
 from tests.server.clients import few
 from tests.web.conftest import Visit
-from tests.web.tables import SHORT, ask, asked, by_mouse, made, play, result, targets
+from tests.web.tables import SHORT, ask, by_mouse, made, play, result, targets, told
 
 GAMES = list(catalogue.games())
 
@@ -36,11 +36,7 @@ def test_a_hint_names_what_the_bot_would_do(visit: Visit) -> None:
 def test_a_click_on_the_log_shows_that_position(visit: Visit) -> None:
     ann = visit()
     made(ann, "rainbow_flip_slide", settings={"pace": 0})
-    rng = Rng(8)
-    for _ in range(12):
-        if asked(ann.page):
-            by_mouse(ann.page, rng)
-        ann.page.wait_for_timeout(80)
+    play(ann.page, by_mouse, seed=8, until=told(4))
     ann.page.get_by_title("Show this position").first.click()
     expect(ann.page.get_by_text("You look at an earlier position.")).to_be_visible()
     assert targets(ann.page).count() == 0
@@ -87,14 +83,11 @@ def test_german(visit: Visit, game: str) -> None:
     """Every line of the log, in German: none of them as the server says it in English."""
     ann = visit(language="de-DE")
     table = made(ann, game, options=SHORT[game], settings={"pace": 0})
-    rng = Rng(6)
-    for _ in range(25):
-        if ann.page.locator(".bar.asked").count():
-            by_mouse(ann.page, rng)
-        ann.page.wait_for_timeout(60)
-    told = [line["text"] for line in ask(ann.page, "state", table=table, seat=0)["update"]["log"]]
+    play(ann.page, by_mouse, seed=6, until=told(8))
+    said = [line["text"] for line in ask(ann.page, "state", table=table, seat=0)["update"]["log"]]
+    assert len(said) >= 8
     shown = ann.page.locator("body").inner_text()
-    english = [text for text in told if len(text) > 12 and text in shown]
+    english = [text for text in said if len(text) > 12 and text in shown]
     assert english == []
     assert ann.page.evaluate("() => document.documentElement.lang") == "de"
 

@@ -48,10 +48,10 @@ def join(visitor: Visitor, table: str, name: str) -> Page:
     return page
 
 
-def two(visit: Visit, url: str, game: str) -> tuple[Visitor, Visitor, str]:
+def two(visit: Visit, url: str, game: str, **options: int | str) -> tuple[Visitor, Visitor, str]:
     """Two people at a table of two, which has begun."""
     ann, ben = visit(url), visit(url)
-    table = made(ann, game, bots=0, options=SHORT[game], settings={"pace": 0})
+    table = made(ann, game, bots=0, options=options or SHORT[game], settings={"pace": 0})
     join(ben, table, "Ben")
     ann.page.get_by_role("button", name="Start the match").click()
     for each in (ann, ben):
@@ -59,12 +59,15 @@ def two(visit: Visit, url: str, game: str) -> tuple[Visitor, Visitor, str]:
     return ann, ben, table
 
 
-def one_decision(ann: Page, ben: Page, rng: Rng) -> None:
-    """Whoever is asked does something."""
-    ann.wait_for_timeout(30)
-    for page in (ann, ben):
-        if asked(page) and targets(page).count():
-            by_mouse(page, rng)
+def one_decision(ann: Page, ben: Page, rng: Rng, patience: int = 1) -> None:
+    """Whoever is asked does something; so many times it is looked who that is."""
+    for _ in range(patience):
+        ann.wait_for_timeout(30)
+        for page in (ann, ben):
+            if asked(page) and targets(page).count():
+                by_mouse(page, rng)
+                return
+        if over(ann) and over(ben):
             return
 
 
@@ -73,9 +76,9 @@ def hand(page: Page) -> Locator:
 
 
 def test_two_browsers_a_cut_and_a_restart(visit: Visit, tmp_path: Path) -> None:
-    game, rng = "dust_in_the_wings", Rng(4)
+    rng = Rng(4)
     with running(tmp_path) as server:
-        ann, ben, table = two(visit, server.url, game)
+        ann, ben, table = two(visit, server.url, "dust_in_the_wings", black_crystals=4, white_crystals=1)
         ann.expected = ben.expected = "ERR_CONNECTION"
         cable = Cable(ben.page)
         ben.page.reload()  # from now on its socket goes through the cable
@@ -100,7 +103,7 @@ def test_two_browsers_a_cut_and_a_restart(visit: Visit, tmp_path: Path) -> None:
         for _ in range(400):
             if over(ann.page) and over(ben.page):
                 break
-            one_decision(ann.page, ben.page, rng)
+            one_decision(ann.page, ben.page, rng, patience=1000)
         expect(result_dialog(ann.page)).to_be_visible()
         expect(result_dialog(ben.page)).to_be_visible()
         assert ask(ann.page, "record", table=table)["lines"] == ask(ben.page, "record", table=table)["lines"]
@@ -143,13 +146,12 @@ def test_at_one_screen_hands_are_covered(visit: Visit) -> None:
 def test_at_one_screen_nothing_is_covered_where_nothing_is_hidden(visit: Visit) -> None:
     ann = visit()
     made(ann, "dust_in_the_wings", mine=2, bots=0)
-    expect(targets(ann.page).first).to_be_visible()
-    rng = Rng(3)
-    for _ in range(40):
-        by_mouse(ann.page, rng)
-        ann.page.wait_for_timeout(50)
-        assert not ann.page.get_by_text("Hand over to").is_visible()
-    assert ann.page.get_by_text("Ben").first.is_visible()
+
+    def ben_has_decided(page: Page) -> bool:
+        assert not page.get_by_text("Hand over to").is_visible()
+        return page.locator(".log").get_by_text("Ben ").count() > 3
+
+    play(ann.page, by_mouse, seed=3, until=ben_has_decided)
 
 
 def test_at_one_screen_whoever_takes_back_at_once_keeps_it(visit: Visit) -> None:

@@ -17,7 +17,7 @@ WAYS: dict[str, Way] = {"mouse": by_mouse, "keyboard": by_keyboard, "touch": by_
 def test_a_whole_game(visit: Visit, game: str, how: str, tmp_path: Path) -> None:
     phone = how == "touch"
     visitor = visit(size="phone" if phone else "desktop", touch=phone)
-    table = made(visitor, game, options=SHORT[game])
+    table = made(visitor, game, options=SHORT[game], settings={"pace": 0})
     assert play(visitor.page, WAYS[how], seed=len(game)) > 0
     result(visitor.page)
     assert not visitor.scrolls()

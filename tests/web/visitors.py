@@ -3,7 +3,7 @@
 import os
 import shutil
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
@@ -76,6 +76,11 @@ class Visitor:
     def leave(self) -> None:
         self.context.close()
         assert not self.wrong, "\n".join(self.wrong)
+
+    def theme(self, theme: Literal["light", "dark"]) -> None:
+        """What the system wishes from now on, and the page has followed."""
+        self.page.emulate_media(color_scheme=theme)
+        self.page.wait_for_function(f"() => document.documentElement.dataset.theme === '{theme}'")
 
     def axe(self) -> list[str]:
         """What axe-core has to say against the page as it is now."""
