@@ -55,6 +55,27 @@ def test_rules_and_keys_are_one_key_away(visit: Visit) -> None:
     expect(ann.page.get_by_role("dialog", name="Keys")).to_be_visible()
 
 
+def test_letter_keys_can_be_switched_off(visit: Visit) -> None:
+    ann = visit()
+    table = made(ann, "dust_in_the_wings")
+    page, dialogs = ann.page, ann.page.get_by_role("dialog")
+    expect(targets(page).first).to_be_visible()
+    page.keyboard.press("r")
+    expect(dialogs).to_have_count(1)
+    ann.open("/settings").get_by_role("switch", name="Letter keys").press("Space")
+    ann.open(f"/table/{table}")
+    targets(page).first.focus()
+    for key in ("r", "R", "?", "t"):
+        page.keyboard.press(key)
+    expect(dialogs).to_have_count(0)
+    expect(page.get_by_role("button", name="Do it")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Do it")).to_have_count(0)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Keys").click()
+    expect(dialogs.get_by_text("Letters and ? are switched off")).to_be_visible()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_can_be_played_as_text(visit: Visit, game: str) -> None:
     ann = visit()

@@ -11,6 +11,7 @@ interface Kept {
   language: string;
   name: string;
   words: boolean;
+  letters: boolean;
 }
 
 const phone = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
@@ -28,14 +29,16 @@ class Settings {
   name = $state('');
   /** Whether I rather read boards as text. */
   words = $state(false);
+  /** Whether single letters do something at a table. */
+  letters = $state(true);
 
   constructor() {
     Object.assign(this, read<Partial<Kept>>('settings', {}));
   }
 
   kept(): Kept {
-    const { theme, motion, sound, size, language, name, words } = this;
-    return { theme, motion, sound, size, language, name, words };
+    const { theme, motion, sound, size, language, name, words, letters } = this;
+    return { theme, motion, sound, size, language, name, words, letters };
   }
 
   get dark(): boolean {

@@ -1,3 +1,5 @@
+import { settings } from '../lib/settings.svelte';
+
 /** Keys of the table, and what they do: the handler and the list of keys are made from the same. */
 export const KEYS = {
   '?': 'keys.help',
@@ -15,6 +17,16 @@ export type TableKey = keyof typeof KEYS;
 /** Whether somebody is writing, so that letters are letters. */
 function writing(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && !!target.closest('input, textarea, select, [contenteditable]');
+}
+
+/** Whether it is a letter or sign and these are switched off: software that types what it hears presses many. */
+export function ignored(event: KeyboardEvent): boolean {
+  return !settings.letters && /^\S$/u.test(event.key) && !writing(event.target);
+}
+
+/** What a button is for, and the key for the same if there is one that works. */
+export function withKey(text: string, key: string): string {
+  return key && settings.letters ? `${text} (${key})` : text;
 }
 
 /** Whether nothing has the focus that Enter could mean. */
