@@ -4,7 +4,7 @@ import pytest
 
 from meadow.core import catalogue
 from meadow.core.rng import Rng
-from meadow.table import Settings, commands
+from meadow.table import ClockRule, Settings, commands
 from meadow.table.entries import TakenBack, UndoAnswered, UndoAsked
 from meadow.table.undo import reveals
 from tests.table.people import Party, few
@@ -127,6 +127,47 @@ def test_whoever_is_away_must_agree_too() -> None:
     party.act(0, "nap")
     party.do(commands.Leave(seat=1), 1)
     assert isinstance(party.do(ask(party, 0), 0)[0], UndoAsked)
+
+
+def test_a_request_that_nobody_is_left_to_answer_is_off() -> None:
+    """Nobody has agreed to it. Whoever asked may ask again, and nobody needs to agree then."""
+    party = Party(TOY, 3).seated(2)
+    party.act(0, "gather")
+    party.do(ask(party, 0), 0)
+    party.do(commands.Resign(seat=1), 1)
+    assert party.update(None).undo_asked is None
+    # Where it used to stay open it could only be withdrawn: such tables are stored.
+    party.fold([UndoAnswered(at=party.now, seat=0, yes=False)])
+    assert party.shown() == party.shown(party.again())
+    assert party.do(ask(party, 0), 0) == [TakenBack(at=party.now, seat=0, to=0)]
+
+
+def test_a_request_waits_for_whoever_has_not_given_up() -> None:
+    """Those who agreed before the last of the others gave up did not know that it would be up to them."""
+    party = Party(TOY, 4).seated()
+    party.act(0, "gather")
+    party.do(ask(party, 0), 0)
+    party.do(commands.Resign(seat=1), 1)
+    shown = party.update(None).undo_asked
+    assert shown is not None
+    assert shown.waiting == (2, 3)
+    party.do(commands.AnswerUndo(seat=2, yes=True), 2)
+    party.do(commands.Resign(seat=3), 3)
+    assert party.update(None).undo_asked is None
+    assert party.state.actors() != [0]
+
+
+def test_whose_time_is_used_up_need_not_agree() -> None:
+    """They could not answer: they may only look on."""
+    party = Party(TOY, 3, Settings(clock=ClockRule(kind="game", seconds=60))).seated(2)
+    party.act(0, "gather")
+    party.do(ask(party, 0), 0)
+    party.now += 60_000
+    party.fold(party.table.clock_ran_out(party.now))
+    assert party.update(1).seats[1].away == "clock"
+    assert party.update(None).undo_asked is None
+    assert party.shown() == party.shown(party.again())
+    assert party.do(ask(party, 0), 0) == [TakenBack(at=party.now, seat=0, to=0)]
 
 
 def test_at_a_shared_screen_one_answer_is_enough() -> None:

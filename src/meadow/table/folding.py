@@ -22,6 +22,7 @@ def fold(live: Live, entry: Entry) -> None:
     noticed = news.audience if news.moved else ()
     live.settle()
     _run_clocks(live, now, shown_at, anew=news.anew)
+    _end_undo(live)
     if clocks != live.clock.shown():
         news = news._replace(audience=live.screens.everybody())
     _tell(live, news, now, shown_at, frames)
@@ -54,6 +55,12 @@ def _run_clocks(live: Live, now: int, shown_at: int, *, anew: bool) -> None:
         )
         public, secret = ([], asked) if live.secret else (asked, [])
         live.clock.run(public, secret, now, shown_at, anew=anew)
+
+
+def _end_undo(live: Live) -> None:
+    """Drop a request that waits for nobody: all others have agreed, or whoever has not can no longer be asked."""
+    if live.undo is not None and not live.awaited(live.undo):
+        live.undo = None
 
 
 def _tell(live: Live, news: News, now: int, shown_at: int, frames: list[Update] | None) -> None:

@@ -55,8 +55,12 @@ class Live:
     @property
     def asleep(self) -> bool:
         """Whether all people are away who could come back: then bots wait for somebody to play with."""
-        could = [seat for seat in self.seats.people() if not self.clock.spent(seat)]
-        return bool(could) and all(self.seats[seat].away for seat in could)
+        people = self.people()
+        return bool(people) and all(self.seats[seat].away for seat in people)
+
+    def people(self) -> list[int]:
+        """The seats of people who are there or could come back: whose time is used up may only look on."""
+        return [seat for seat in self.seats.people() if not (self.seats[seat].away and self.clock.spent(seat))]
 
     def actors(self) -> list[int]:
         """Who must decide now, in truth: not everybody may know."""
@@ -73,4 +77,9 @@ class Live:
     def consenting(self, seat: int) -> list[int]:
         """The seats that must agree when this seat asks for something: those of all other people."""
         mine = self.seats[seat].holder
-        return [other for other in self.seats.people() if self.seats[other].holder != mine]
+        return [other for other in self.people() if self.seats[other].holder != mine]
+
+    def awaited(self, asked: UndoRequest) -> list[int]:
+        """The seats that have yet to agree."""
+        agreed = self.seats.holders(asked.yes)
+        return [seat for seat in self.consenting(asked.seat) if self.seats[seat].holder not in agreed]

@@ -98,9 +98,7 @@ def _undo_asked(live: Live) -> UndoShown | None:
     asked = live.undo
     if asked is None or live.over:
         return None
-    agreed = live.seats.holders(asked.yes)
-    waiting = [seat for seat in live.consenting(asked.seat) if live.seats[seat].holder not in agreed]
-    return UndoShown(asked.seat, asked.yes, tuple(waiting))
+    return UndoShown(asked.seat, asked.yes, tuple(live.awaited(asked)))
 
 
 def _result(live: Live) -> Result:
