@@ -168,6 +168,23 @@ def test_unwatch(server: Live) -> None:
     with_wire(server, use)
 
 
+def test_one_socket_does_not_watch_everything(tmp_path: Path) -> None:
+    """The refusal is another one than to whoever is too fast: it does not help to wait and try again."""
+
+    async def use(wire: Wire) -> None:
+        table = await hot_seat(wire)
+        refused = await wire.problem("watch", table=table, seat=None)
+        assert (refused["code"], refused["update"]) == ("too_many_watched", None)
+        await wire.watch(table, 1)
+        await wire.ask("unwatch", table=table, seat=1)
+        await wire.watch(table)
+        refused = await wire.problem("watch", table=table, seat=1)
+        assert (refused["code"], refused["update"]) == ("too_many_watched", None)
+
+    with running(tmp_path, "--limit", "watching=2") as server:
+        with_wire(server, use)
+
+
 @pytest.mark.parametrize("origin", ["http://elsewhere.example", "null", "https://127.0.0.1:1", "http://["])
 def test_pages_of_others_may_not_connect(server: Live, origin: str) -> None:
     async def run() -> None:

@@ -101,6 +101,17 @@ test('whoever may not watch yet tries again', async () => {
   expect(lost).toHaveBeenCalledOnce();
 });
 
+test('whoever watches too much over this socket does not try again', async () => {
+  const connection = await begun();
+  const lost = vi.fn();
+  connection.watch('Ab', null, vi.fn(), lost);
+  const line = await opened();
+  line.refuse(0, 'too_many_watched');
+  await pass(1100);
+  expect(line.requests).toEqual(['watch']);
+  expect(lost).toHaveBeenCalledOnce();
+});
+
 test('there is one socket, however much anybody hurries', async () => {
   const guest = vi.fn(() => new Promise((_, failed) => setTimeout(failed, 5)));
   vi.stubGlobal('fetch', guest);

@@ -45,7 +45,7 @@ async def watch(service: Service, asker: Asker, request: requests.Watch) -> Show
     limit = service.gate.limits.watching
     known = (request.table, request.seat) in asker.watching
     if limit and not known and len(asker.watching) >= limit:
-        raise Trouble("too_many", f"One socket watches at most {limit:g} seats: open another one.")
+        raise Trouble("too_many_watched", f"One socket watches at most {limit:g} seats: open another one.")
     asker.unsubscribe(service.hub, request.table, request.seat)
     shown = _shown(asker, owned, request.seat, request.have)
     mine = Subscription(request.table, request.seat, asker.holder, asker.reader, shown.update.version)

@@ -45,6 +45,8 @@ _COSTS: dict[type[Request], float] = {
     requests.List: 2,
 }
 """What asks more of the server than others counts for more."""
+_TOO_MUCH: frozenset[Code] = frozenset({"too_many", "too_many_watched"})
+"""Whoever asks for too much is shown nothing for it."""
 
 
 async def handle(service: Service, asker: Asker, request: Request) -> Answer:
@@ -88,7 +90,7 @@ async def _problem(service: Service, asker: Asker, request: Request, code: Code,
     problem = Problem(code=code, sentence=sentence, table=table)
     owned = None if table is None else service.tables.peek(table)
     seat: int | None = getattr(request, "seat", None)
-    if owned is None or table is None or seat not in asker.seats(owned.table) or code == "too_many":
+    if owned is None or table is None or seat not in asker.seats(owned.table) or code in _TOO_MUCH:
         return problem
     update = asker.standing(table, owned.table, seat, getattr(request, "have", None), now())
     return msgspec.structs.replace(problem, update=update)

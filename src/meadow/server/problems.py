@@ -18,6 +18,7 @@ ServerCode = Literal[
     "not_json",
     "too_large",
     "too_many",
+    "too_many_watched",
     "unavailable",
     "wrong_method",
 ]

@@ -134,6 +134,7 @@ export interface Problem {
     | "not_json"
     | "too_large"
     | "too_many"
+    | "too_many_watched"
     | "unavailable"
     | "wrong_method";
   sentence: string;
