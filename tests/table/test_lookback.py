@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from meadow.core import catalogue
 from meadow.core.catalogue import AnyGame
 from meadow.core.rng import Rng
-from meadow.table import Settings, commands
+from meadow.table import Settings, commands, entries
 from meadow.table.trail import Trail
 from meadow.table.updates import Line, Position, Viewer
 from tests.strategies import BRIEF
@@ -133,6 +133,26 @@ def test_what_is_held_back_is_not_found_either() -> None:
     assert party.looked_back(0) != known
 
 
+def test_what_was_taken_back_is_found_until_that_is_shown() -> None:
+    """While somebody is asked in secret that is later, whatever is decided and taken back in the meantime."""
+    party = Party(TOY, 4, Settings(pace=3)).seated(2)
+    party.act(0, "peek 2.1")
+    known = {viewer: (party.version(viewer), party.looked_back(viewer)) for viewer in (1, None)}
+    assert [len(party.positions(viewer)) for viewer in known] == [2, 2]
+    party.now += 10
+    party.do(commands.AskUndo(seat=0, version=party.version(0)), 0)
+    party.do(commands.AnswerUndo(seat=1, yes=True), 1)
+    for _ in range(3):
+        for viewer, (version, found) in known.items():
+            assert party.version(viewer) == version
+            assert party.looked_back(viewer) == found
+            assert party.looked_back(viewer, party.again()) == found
+        other = entries.Acted(at=party.now, seat=0, action=party.game.read("nap"), by="bot")
+        party.fold([other, entries.TakenBack(at=party.now, seat=0, to=0)])
+    party.now += 4_000
+    assert [len(party.positions(viewer)) for viewer in known] == [1, 1]
+
+
 @BRIEF
 @given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 9)), max_size=30), st.integers(0, 60))
 def test_a_trail_never_goes_back(walk: list[tuple[int, int]], version: int) -> None:
@@ -141,7 +161,7 @@ def test_a_trail_never_goes_back(walk: list[tuple[int, int]], version: int) -> N
     for forward, back in walk:
         decisions = decisions + forward if forward else max(0, decisions - back)
         number += 2
-        trail.forget(decisions)
+        trail = trail.kept(decisions)
         trail.add(number, decisions, number)
     steps = trail.up_to(version)
     for earlier, later in itertools.pairwise(steps):

@@ -27,6 +27,7 @@ def fold(live: Live, entry: Entry) -> None:
         news = news._replace(audience=live.screens.everybody())
     _tell(live, news, now, shown_at, frames)
     _ask(live, news)
+    lookback.take_back(live, news.audience, now)
     lookback.note(live, noticed, shown_at)
     _remember(live, news, _happening(entry, news, shown_at, names))
     live.pace.note(shown_at, secret=live.secret and live.status == "playing")

@@ -1,5 +1,6 @@
 """Playing on from a position of a match that is over: one person who wants to know what could have been, and bots."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -10,7 +11,7 @@ from meadow.table.chat import checked_name, printable
 from meadow.table.entries import Entry
 from meadow.table.fairness import commitment
 from meadow.table.live import Live
-from meadow.table.match import Match
+from meadow.table.match import Match, Move, played
 from meadow.table.problems import Refused
 from meadow.table.seating import bot_name
 from meadow.table.settings import ClockRule, Settings
@@ -31,10 +32,9 @@ class Wanted(NamedTuple):
 def first_entries(asking: Asking, wanted: Wanted, salt: str) -> list[Entry]:
     """How the table begins. Its seed is that of the match, which is known to all by now."""
     live, match = asking.live, _over(asking.live)
-    decisions = _decisions(live, wanted, asking.now)
-    if match.after(decisions).over():
+    moves = _moves(live, match, wanted, asking.now)
+    if played(match.opening(), moves).over():
         raise Refused("over", "In this position the game is over: choose an earlier one.")
-    moves = match.moves[:decisions]
     return [
         _created(asking, wanted, salt),
         *_seated(asking, wanted),
@@ -50,12 +50,13 @@ def _over(live: Live) -> Match:
     return live.match
 
 
-def _decisions(live: Live, wanted: Wanted, now: int) -> int:
-    """How many decisions led to the position."""
-    shown = [step.decisions for step in lookback.steps(live, wanted.viewer, now) if step.version <= wanted.version]
+def _moves(live: Live, match: Match, wanted: Wanted, now: int) -> Sequence[Move]:
+    """What led to the position."""
+    steps, moves = lookback.way(live, match, wanted.viewer, now)
+    shown = [step.decisions for step in steps if step.version <= wanted.version]
     if not shown:
         raise Refused("stale", "There was no position yet with this version: choose a later one.")
-    return shown[-1]
+    return moves[: shown[-1]]
 
 
 def _created(asking: Asking, wanted: Wanted, salt: str) -> entries.Created:

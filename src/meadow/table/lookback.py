@@ -1,17 +1,37 @@
 """What a viewer was shown before: positions are played again from the moves when somebody looks back at them."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
 
 import msgspec
 
 from meadow.core.events import Event, redact
 from meadow.table import showing
 from meadow.table.live import Live
-from meadow.table.match import Match, played
-from meadow.table.trail import Step
+from meadow.table.match import Match, Move, played
+from meadow.table.trail import Abandoned, Step
 from meadow.table.updates import Line, Position, Viewer
 
 _encode = msgspec.json.Encoder().encode
+
+
+class Way(NamedTuple):
+    """Every position that a viewer has been shown, and the moves that led there."""
+
+    steps: list[Step]
+    moves: Sequence[Move]
+
+
+def take_back(live: Live, told: Collection[Viewer], now: int) -> None:
+    """Let all trails end where the moves do. Whoever is not told of it now finds so with their next version."""
+    match = live.match
+    if match is None:
+        return
+    decisions = len(match.moves)
+    for screen in live.screens:
+        if screen.trail.passes(decisions):
+            until = screen.version if screen.viewer in told else screen.version + 1
+            screen.abandon(Abandoned(until, screen.trail, match.abandoned), decisions, now)
 
 
 def note(live: Live, noticed: Collection[Viewer], at: int) -> None:
@@ -20,14 +40,18 @@ def note(live: Live, noticed: Collection[Viewer], at: int) -> None:
         return
     decisions = len(live.match.moves)
     for screen in live.screens:
-        screen.trail.forget(decisions)
         if screen.viewer in noticed:
             screen.trail.add(screen.version, decisions, at)
 
 
-def steps(live: Live, viewer: Viewer, now: int) -> list[Step]:
-    """Every position that the viewer has been shown by now."""
-    return live.screens[viewer].trail.up_to(showing.released(live, viewer, now).version)
+def way(live: Live, match: Match, viewer: Viewer, now: int) -> Way:
+    """How the viewer came to what it is shown now, whatever was taken back since."""
+    screen = live.screens[viewer]
+    version = screen.released(now)
+    for old in screen.abandoned:
+        if version < old.until:
+            return Way(old.trail.up_to(version), old.moves)
+    return Way(screen.trail.up_to(version), match.moves)
 
 
 def positions(live: Live, viewer: Viewer, after: int, now: int) -> Iterator[Position]:
@@ -51,8 +75,8 @@ class _Looking(Iterator[Position]):
         self.viewer = viewer
         self.after = after
         self.state = match.opening()
-        self.moves = list(match.moves)
-        shown = steps(live, viewer, now)
+        shown, moves = way(live, match, viewer, now)
+        self.moves = list(moves)
         known = [step.decisions for step in shown if step.version <= after]
         self.steps = iter(shown[len(known) :])
         self.before = known[-1] if known else 0

@@ -34,6 +34,8 @@ class Match:
         self.options = options
         self.seed = seed
         self.moves: list[Move] = []
+        self.abandoned: list[Move] = []
+        """All moves as they were before some were last taken back."""
         self.state: State = self.opening()
 
     def opening(self) -> State:
@@ -56,7 +58,7 @@ class Match:
     def keep(self, count: int) -> None:
         """Take back all decisions but the first `count`."""
         self.state = self.after(count)
-        del self.moves[count:]
+        self.abandoned, self.moves = self.moves, self.moves[:count]
 
     def latest(self, seat: int) -> int | None:
         """How many decisions there were before the seat's latest of its own; None if it made none."""

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from meadow.core.events import Event
 from meadow.table.entries import Said
-from meadow.table.trail import Trail
+from meadow.table.trail import Abandoned, Trail
 from meadow.table.updates import Update, Viewer
 
 HISTORY: Final = 100
@@ -48,6 +48,8 @@ class Screen:
     """What the viewer was told of lately, with the versions that it came with."""
     trail: Trail = field(default_factory=Trail)
     """Which positions the viewer was shown."""
+    abandoned: list[Abandoned] = field(default_factory=list)
+    """Earlier trails on which the viewer still believes to be, the oldest first."""
     frame: Update | None = None
     past: list[tuple[int, Update]] = field(default_factory=list)
 
@@ -84,6 +86,17 @@ class Screen:
         if now >= self.shown_at or not self.past:
             return None
         return next((frame for time, frame in reversed(self.past) if time <= now), self.past[0][1])
+
+    def released(self, now: int) -> int:
+        """The version that is shown now."""
+        earlier = self.earlier(now) if self.past else None
+        return self.version if earlier is None else earlier.version
+
+    def abandon(self, old: Abandoned, decisions: int, now: int) -> None:
+        """Only so many decisions are left; as long as the viewer does not know, it finds what was there."""
+        shown = self.released(now)
+        self.abandoned = [each for each in (*self.abandoned, old) if shown < each.until]
+        self.trail = old.trail.kept(decisions)
 
     def next_at(self, now: int) -> int | None:
         """When something that is held back will be shown."""

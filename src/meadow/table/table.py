@@ -105,9 +105,7 @@ class Table:
 
     def version(self, viewer: Viewer, now: int) -> int:
         """The newest version that the viewer may be shown now."""
-        screen = self._live.screens[viewer]
-        earlier = screen.earlier(self._time(now)) if screen.past else None
-        return screen.version if earlier is None else earlier.version
+        return self._live.screens[viewer].released(self._time(now))
 
     def holds_back(self, now: int) -> bool:
         """Whether there is something that not everybody may be shown yet."""

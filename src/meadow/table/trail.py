@@ -2,7 +2,11 @@
 
 import itertools
 from array import array
+from bisect import bisect_right
+from collections.abc import Sequence
 from typing import NamedTuple
+
+from meadow.table.match import Move
 
 
 class Step(NamedTuple):
@@ -19,7 +23,7 @@ class Step(NamedTuple):
 
 
 class Trail:
-    """Versions ascend, and decisions never go back: whatever was taken back is forgotten."""
+    """Versions ascend, and decisions never go back: after something was taken back it goes on as another."""
 
     __slots__ = ("_at", "_decisions", "_versions")
 
@@ -34,11 +38,17 @@ class Trail:
         self._decisions.append(decisions)
         self._at.append(at)
 
-    def forget(self, decisions: int) -> None:
-        """Only so many decisions are left."""
-        while self._decisions and self._decisions[-1] > decisions:
-            for row in (self._versions, self._decisions, self._at):
-                row.pop()
+    def passes(self, decisions: int) -> bool:
+        """Whether it leads beyond the position after so many decisions."""
+        return bool(self._decisions) and self._decisions[-1] > decisions
+
+    def kept(self, decisions: int) -> "Trail":
+        """Another that goes on from where only so many decisions are left."""
+        other, count = Trail(), bisect_right(self._decisions, decisions)
+        other._versions, other._decisions, other._at = (
+            row[:count] for row in (self._versions, self._decisions, self._at)
+        )
+        return other
 
     def up_to(self, version: int) -> list[Step]:
         """Every position that was shown by then, each once."""
@@ -46,3 +56,11 @@ class Trail:
         shown = [Step(row[0], row[1], row[0], row[2]) for row in rows if row[0] <= version]
         alike = (list(same) for _, same in itertools.groupby(shown, lambda step: step.decisions))
         return [steps[0]._replace(version=steps[-1].version) for steps in alike]
+
+
+class Abandoned(NamedTuple):
+    """A trail through moves some of which were taken back: the viewer learns so with the version `until`."""
+
+    until: int
+    trail: Trail
+    moves: Sequence[Move]
