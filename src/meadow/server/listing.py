@@ -54,7 +54,7 @@ def listing(table: Table) -> Listing:
 def after(table: Table, made: list[Entry]) -> Listing | None:
     """As it will be once these entries are folded; None if that changes nothing."""
     ends = _ends(table, made)
-    if not ends and all(type(entry) is entries.Acted for entry in made):
+    if not ends and isinstance(made[0], entries.Acted):
         return None
     begins = any(isinstance(entry, entries.Started) for entry in made)
     sits = sum(isinstance(entry, entries.Joined | entries.BotSat) for entry in made)
@@ -82,17 +82,11 @@ def _listing(card: Card, status: Status, free: int) -> Listing:
 
 def _ends(table: Table, made: list[Entry]) -> bool:
     """Whether the match is over after these entries."""
-    match = table.match
+    match, first = table.match, made[0]
     if match is None or table.status == "over":
         return False
+    if isinstance(first, entries.Acted):
+        return match.ahead(first.seat, first.action).after.over()
     quits = {entry.seat for entry in made if isinstance(entry, entries.GaveUp)}
-    if quits:
-        left = [n for n, seat in enumerate(table.card().seats) if not seat.gave_up and n not in quits]
-        return len(left) <= 1
-    acted = [entry for entry in made if isinstance(entry, entries.Acted)]
-    if not acted:
-        return False
-    state = match.state.clone()
-    for entry in acted:
-        state.apply(entry.seat, entry.action)
-    return state.over()
+    left = [n for n, seat in enumerate(table.card().seats) if not seat.gave_up and n not in quits]
+    return bool(quits) and len(left) <= 1

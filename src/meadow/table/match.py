@@ -18,7 +18,7 @@ class Move(NamedTuple):
 
 
 class Turned(NamedTuple):
-    """What one decision did. `before` is a copy; the events are not redacted yet."""
+    """What one decision did. The events are not redacted yet."""
 
     before: State
     after: State
@@ -37,19 +37,26 @@ class Match:
         self.abandoned: list[Move] = []
         """All moves as they were before some were last taken back."""
         self.state: State = self.opening()
+        self._ahead: tuple[int, int, Turned] | None = None
+        """A decision that somebody has looked at already, and what it does."""
 
     def opening(self) -> State:
         state: State = self.game.new(self.seats, self.options, self.seed)
         return state
 
+    def ahead(self, seat: int, action: int) -> Turned:
+        """What an action that was checked would do."""
+        if self._ahead is None or self._ahead[:2] != (seat, action):
+            self._ahead = seat, action, _turned(self.state, seat, action)
+        return self._ahead[2]
+
     def act(self, seat: int, action: int, by: By) -> Turned:
         """Take an action that was checked."""
-        before, events = self.state.clone(), list[Event]()
-        self.state.log = events
-        self.state.apply(seat, action)
-        self.state.log = None
+        turned = self.ahead(seat, action)
+        self._ahead = None
+        self.state = turned.after
         self.moves.append(Move(seat, action, by))
-        return Turned(before, self.state, events)
+        return turned
 
     def after(self, count: int) -> State:
         """The position after so many decisions, as a state of its own."""
@@ -57,6 +64,7 @@ class Match:
 
     def keep(self, count: int) -> None:
         """Take back all decisions but the first `count`."""
+        self._ahead = None
         self.state = self.after(count)
         self.abandoned, self.moves = self.moves, self.moves[:count]
 
@@ -66,6 +74,15 @@ class Match:
             if self.moves[number].seat == seat and self.moves[number].by == "person":
                 return number
         return None
+
+
+def _turned(before: State, seat: int, action: int) -> Turned:
+    events: list[Event] = []
+    after = before.clone()
+    after.log = events
+    after.apply(seat, action)
+    after.log = None
+    return Turned(before, after, events)
 
 
 def played(state: State, moves: Sequence[Move]) -> State:
