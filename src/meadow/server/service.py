@@ -92,7 +92,7 @@ def _gauges(service: Service) -> None:
     gauge("meadow_tables", lambda: len(service.tables))
     gauge("meadow_sockets", lambda: service.sockets)
     gauge("meadow_subscriptions", lambda: len(service.hub))
-    gauge("meadow_storage_waiting", service.store.writer.waiting)
+    gauge("meadow_storage_waiting", lambda: service.store.waiting)
     gauge("meadow_storage_jobs_total", lambda: stats.jobs)
     gauge("meadow_storage_transactions_total", lambda: stats.transactions)
     gauge("meadow_storage_failures_total", lambda: stats.failures)

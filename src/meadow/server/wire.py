@@ -39,9 +39,18 @@ class Wire(WebSocketsSansIOProtocol):
     # Going out.
 
     def say(self, text: bytes) -> None:
-        """Say it, unless one side has ended it."""
-        if self.conn.state is State.OPEN and not self.transport.is_closing():
+        """Say it, unless one side has ended it.
+
+        It goes out when all who were woken by the same commit have spoken: whoever reads is then woken once, not by
+        each of them, which takes the system longer than anything that we do.
+        """
+        if self.conn.state is State.OPEN:
+            if not self.conn.writes:
+                self.loop.call_soon(self._flush)
             self.conn.send_text(text)
+
+    def _flush(self) -> None:
+        if not self.transport.is_closing():
             self.transport.write(b"".join(self.conn.data_to_send()))
 
     def pause_writing(self) -> None:

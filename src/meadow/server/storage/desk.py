@@ -33,12 +33,18 @@ class Desk:
         self._loop = loop
         self._room = asyncio.Semaphore(limits.waiting)
         self._waiting: deque[asyncio.Future[None]] = deque()
+        self._new: list[Job] = []
         self._closed = False
         self.writer.start()
 
     async def close(self) -> None:
         self._closed = True
+        self._hand_over()
         await asyncio.to_thread(self.writer.stop)
+
+    def __len__(self) -> int:
+        """How many wait."""
+        return len(self._waiting)
 
     async def carry_out(self, job: Job) -> None:
         """Return when it is committed; otherwise raise what became of it."""
@@ -48,8 +54,16 @@ class Desk:
             raise NotCommitted("the storage is closed")
         future = self._loop.create_future()
         self._waiting.append(future)
-        self.writer.put(job)
+        if not self._new:
+            self._loop.call_soon(self._hand_over)
+        self._new.append(job)
         await future
+
+    def _hand_over(self) -> None:
+        """What came in one round of the loop goes to the writer together: it is woken once, and commits once."""
+        if self._new:
+            self.writer.put(self._new)
+            self._new = []
 
     async def _enter(self) -> None:
         if not self._room.locked():

@@ -119,6 +119,11 @@ class Store:
         return self._desk.writer.stats
 
     @property
+    def waiting(self) -> int:
+        """How many writes are not committed yet."""
+        return len(self._desk)
+
+    @property
     def writer(self) -> Writer:
         return self._desk.writer
 

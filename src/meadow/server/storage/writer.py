@@ -45,7 +45,7 @@ class Writer:
         self.retry_after: Sequence[float] = RETRY_AFTER
         self._engine = engine
         self._done = done
-        self._queue: SimpleQueue[Job | None] = SimpleQueue()
+        self._queue: SimpleQueue[Sequence[Job] | None] = SimpleQueue()
         self._connection: Connection | None = None
         self._down = False
         self._thread = threading.Thread(target=self._run, name="meadow-writer", daemon=True)
@@ -53,11 +53,8 @@ class Writer:
     def start(self) -> None:
         self._thread.start()
 
-    def put(self, job: Job) -> None:
-        self._queue.put(job)
-
-    def waiting(self) -> int:
-        return self._queue.qsize()
+    def put(self, jobs: Sequence[Job]) -> None:
+        self._queue.put(jobs)
 
     def stop(self) -> None:
         """Write what waits, then end."""
@@ -75,13 +72,13 @@ class Writer:
     def _taken(self) -> tuple[list[Job], bool]:
         """All that waits, in its order, at least one; and whether there is more to come."""
         jobs: list[Job] = []
-        job = self._queue.get()
-        while job is not None:
-            jobs.append(job)
-            if len(jobs) == MOST_TOGETHER:
+        more = self._queue.get()
+        while more is not None:
+            jobs += more
+            if len(jobs) >= MOST_TOGETHER:
                 return jobs, True
             try:
-                job = self._queue.get_nowait()
+                more = self._queue.get_nowait()
             except Empty:
                 return jobs, True
         return jobs, False
