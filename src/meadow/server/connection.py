@@ -75,7 +75,7 @@ class Connection:
         self._news[subscription] = None
         if not self._telling and subscription.table != self._ordering:
             self._telling = True
-            asyncio.get_running_loop().call_soon(self._tell)
+            self._wire.loop.call_soon(self._tell)
 
     def closing(self) -> None:
         if not self._bye:
@@ -160,7 +160,7 @@ class Connection:
     def full(self) -> None:
         seconds = self._service.gate.limits.patience
         if seconds and self._patience is None:
-            self._patience = asyncio.get_running_loop().call_later(seconds, self._drop)
+            self._patience = self._wire.loop.call_later(seconds, self._drop)
 
     def emptied(self) -> None:
         self._read_again()

@@ -39,6 +39,7 @@ class Tables:
         self.metrics = metrics
         self.changed: Callable[[Owned], None] = lambda _: None
         self.began = now()
+        self._loop = asyncio.get_running_loop()  # to ask for it each time is a system call
         self._live: dict[str, Owned] = {}
         self._loading: dict[str, asyncio.Task[Owned]] = {}
         self._changes: set[asyncio.Task[Any]] = set()
@@ -52,11 +53,17 @@ class Tables:
 
     def begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Do it to the end, whether anybody waits for it or not: the server does not stop before."""
-        return _kept(work, self._changes)
+        return self._kept(work, self._changes)
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Do it while the server runs; it may be broken off at every point where it waits."""
-        return _kept(work, self._background)
+        return self._kept(work, self._background)
+
+    def _kept(self, work: Coroutine[Any, Any, T], among: set[asyncio.Task[Any]]) -> asyncio.Task[T]:
+        task = self._loop.create_task(work)
+        among.add(task)
+        task.add_done_callback(functools.partial(_ended, among))
+        return task
 
     # Looking.
 
@@ -159,7 +166,7 @@ class Tables:
     async def change(self, name: str, decide: Decide, client: str | None = None) -> list[Entry]:
         """Decide, commit, fold, tell: to the end, even if whoever asked is gone in the meantime."""
         changing = self._change(name, decide, client)
-        if asyncio.current_task() in self._changes:
+        if asyncio.current_task(self._loop) in self._changes:
             return await changing  # nobody breaks off what was begun
         return await asyncio.shield(self.begin(changing))
 
@@ -208,13 +215,6 @@ class Tables:
             task.cancel()
         while waiting := self._background | self._changes:
             await asyncio.wait(waiting)
-
-
-def _kept(work: Coroutine[Any, Any, T], among: set[asyncio.Task[Any]]) -> asyncio.Task[T]:
-    task = asyncio.get_running_loop().create_task(work)
-    among.add(task)
-    task.add_done_callback(functools.partial(_ended, among))
-    return task
 
 
 def _ended(among: set[asyncio.Task[Any]], task: asyncio.Task[Any]) -> None:
