@@ -16,7 +16,14 @@ from setuptools.command.build_py import build_py
 from setuptools.errors import SetupError
 
 SOURCES = Path("src/meadow")
-HOT = ["core/rng.py", "core/state.py", "core/bits.py", "core/playout.py", "grids/*.py", "games/*/*.py"]
+HOT = [
+    *("core/rng.py", "core/state.py", "core/bits.py", "core/playout.py", "grids/*.py", "games/*/*.py"),
+    # What every decision at a table goes through. Nothing with `await`: mypyc loses what is being handled when an
+    # exception is caught and something awaited before it is raised again.
+    *(f"table/{name}.py" for name in ("asking", "changes", "clock", "folding", "live", "match", "notes", "pace")),
+    *(f"table/{name}.py" for name in ("playing", "screens", "seats", "showing", "table", "trail")),
+    *("server/asker.py", "server/hub.py", "server/times.py", "server/tokens.py"),
+]
 # Of a game all is compiled but its data, its typed messages and its words.
 COLD = {"__init__", "components", "options", "events", "views", "tally", "text"}
 

@@ -41,6 +41,11 @@ def keeps_rng(state: HushState, seat: int | None, rng: Rng) -> HushState:
     return other
 
 
+def for_seat_forgets_what_is_known(view: HushView, state: HushState, seat: int | None) -> HushView:
+    """What the other seat knows is shown to this one."""
+    return REPLACE(view, seat=seat, prompt=GAME.view(state, seat).prompt)
+
+
 def same_object(state: HushState, seat: int | None, rng: Rng) -> HushState:
     del seat, rng
     return state

@@ -106,6 +106,7 @@ BUGS = [
     Bug("asks_openly", True, "views", "does not see that .* are asked"),
     Bug("view", words.not_json, "views", "does not survive JSON"),
     Bug("view", words.view_without_prompt, "views", "has no prompt"),
+    Bug("for_seat", words.for_seat_forgets_what_is_known, "views", "is made wrong"),
     Bug("draw", words.draws_open, "views", "leaves a style open"),
     Bug("evaluate", words.evaluates_infinite, "evaluation", "not all finite"),
     Bug("evaluate", words.evaluates_flat, "evaluation", "no higher than losers"),

@@ -57,7 +57,16 @@ def check_views(game: AnyGame, seats: int, options: Options, seed: int) -> None:
             asked = tuple(state.actors())
             assert not game.asks_openly or view.actors == asked, f"{called(seat)} does not see that {asked} are asked"
             _check_drawing(game.draw(view))
+            _check_for_seats(game, state, view)
         expect_same(before, frozen(state), "looking changed the state")
+
+
+def _check_for_seats(game: AnyGame, state: State, view: View) -> None:
+    """Out of anybody's view everybody's can be made, where the game says so."""
+    if game.for_seat is not None:
+        for seat in viewers(state.seats):
+            made, true = game.for_seat(view, state, seat), game.view(state, seat)
+            assert made == true, f"out of the view of {called(view.seat)} that of {called(seat)} is made wrong"
 
 
 def _check_base_of_view(state: State, seat: int | None, view: View) -> None:

@@ -28,6 +28,8 @@ class Game(Generic[S, O, V]):
 
     start        (options, seats, rng) -> the first position; options were checked before. The state keeps the rng.
     view         (state, seat) -> what the seat knows, at every node.
+    for_seat     (view, state, seat) -> the seat's view, made of anybody's view of the same position. Only where all see
+                 nearly the same: then the work is done once for all of them.
     choices      (state, seat) -> the legal actions with their meaning, in the order of `legal`; empty for non-actors.
     determinize  (state, seat, rng) -> another state the seat could be in: everything that it knows kept, everything
                  that it does not know drawn anew from rng, the state's generator too. A secret choice of another seat
@@ -69,6 +71,7 @@ class Game(Generic[S, O, V]):
     read: Callable[[str], int]
     draw: Callable[[V], str]
     narrate: Callable[[Event, Sequence[str]], str]
+    for_seat: Callable[[V, S, int | None], V] | None = None
     tally: Callable[[S], Sequence[TallyRow]] = field(default=lambda _: ())
     box: Callable[[], Mapping[str, Any]] = field(default=dict)
     show: "Mapping[str, Callable[[], str]]" = field(default_factory=dict)

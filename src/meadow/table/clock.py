@@ -8,18 +8,10 @@ tell who was asked.
 from collections.abc import Collection
 from typing import Final, NamedTuple
 
-import msgspec
-
 from meadow.table.settings import ClockRule
+from meadow.table.updates import Ticking
 
 SECRET_ALLOWANCE: Final = 30_000
-
-
-class Ticking(msgspec.Struct, frozen=True):
-    """A seat's time in milliseconds: `left` at the time `since`, or standing still if `since` is None."""
-
-    left: int
-    since: int | None
 
 
 class RanOut(NamedTuple):

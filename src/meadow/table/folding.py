@@ -19,6 +19,8 @@ def fold(live: Live, entry: Entry) -> None:
     frames = [showing.newest(live, screen.viewer) for screen in live.screens] if shown_at > now else None
     names, clocks = live.seats.names, live.clock.shown()
     news = change(live, entry, now)
+    if news.moved:
+        live.seen = None
     noticed = news.audience if news.moved else ()
     live.settle()
     _run_clocks(live, now, shown_at, anew=news.anew)

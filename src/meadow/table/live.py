@@ -10,7 +10,7 @@ from meadow.table.pace import Pace
 from meadow.table.screens import Happening, Screens
 from meadow.table.seats import Seats
 from meadow.table.undo import UndoRequest
-from meadow.table.updates import Line, Status
+from meadow.table.updates import Line, Status, Viewer
 
 
 class Live:
@@ -34,6 +34,8 @@ class Live:
         self.rematch: list[int] = []
         self.next_table = ""
         self.status: Status = "open"
+        self.seen: View | None = None
+        """Somebody's view of the position, where others' are made of it."""
         self.told: tuple[Happening | None, int, list[Line]] = None, 0, []
         """The latest happening of which everybody reads the same, its version where they read it, and that."""
 
@@ -61,6 +63,16 @@ class Live:
     def people(self) -> list[int]:
         """The seats of people who are there or could come back: whose time is used up may only look on."""
         return [seat for seat in self.seats.people() if not (self.seats[seat].away and self.clock.spent(seat))]
+
+    def view(self, match: Match, viewer: Viewer) -> View:
+        """What the viewer sees of the position. What all see alike is looked at once."""
+        game = self.game
+        if self.seen is None or game.for_seat is None:
+            view: View = game.view(match.state, viewer)
+        else:
+            view = game.for_seat(self.seen, match.state, viewer)
+        self.seen = view
+        return view
 
     def actors(self) -> list[int]:
         """Who must decide now, in truth: not everybody may know."""

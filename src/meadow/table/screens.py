@@ -66,7 +66,7 @@ class Screen:
 
     def since(self, after: int, up_to: int) -> list[tuple[int, Happening]]:
         """What came with the versions after the one and up to the other, with those versions."""
-        missed = list[tuple[int, Happening]]()
+        missed: list[tuple[int, Happening]] = []
         for version, happening in reversed(self.history):
             if version <= after:
                 break

@@ -3,26 +3,9 @@
 import hmac
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal
-
-import msgspec
 
 from meadow.table.problems import Refused
-
-Kind = Literal["free", "person", "bot"]
-Away = Literal["", "left", "clock"]
-Surrender = Literal["", "resigned", "time"]
-
-
-class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
-    """What everybody may know of a seat."""
-
-    kind: Kind
-    name: str
-    bot: str
-    """The level of the bot that sits there, or that plays for a person who is away or gave up."""
-    away: Away
-    gave_up: Surrender
+from meadow.table.updates import Away, Kind, SeatShown, Surrender
 
 
 def same(one: str, other: str) -> bool:

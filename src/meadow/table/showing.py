@@ -6,7 +6,6 @@ import msgspec
 
 from meadow.core.catalogue import AnyGame
 from meadow.core.events import Event, redact
-from meadow.core.views import View
 from meadow.table.chat import may_read
 from meadow.table.fairness import Revealed
 from meadow.table.live import Live
@@ -83,7 +82,7 @@ def _position(live: Live, screen: Screen) -> tuple[msgspec.Raw, msgspec.Raw, boo
     if live.match is None:
         return NOTHING, NONE, False
     state, seat = live.match.state, screen.viewer
-    view: View = live.game.view(state, seat)
+    view = live.view(live.match, seat)
     if seat is None:
         return msgspec.Raw(_encode(view)), NONE, False
     actors = live.actors()

@@ -9,17 +9,36 @@ from typing import Literal
 import msgspec
 
 from meadow.core.views import TallyRow
-from meadow.table.clock import Ticking
 from meadow.table.fairness import Revealed
-from meadow.table.seats import SeatShown, Surrender
 from meadow.table.settings import Settings
 from meadow.table.undo import UndoShown
 
 Status = Literal["open", "playing", "over"]
 Viewer = int | None
+Kind = Literal["free", "person", "bot"]
+Away = Literal["", "left", "clock"]
+Surrender = Literal["", "resigned", "time"]
 
 NOTHING = msgspec.Raw(b"null")
 NONE = msgspec.Raw(b"[]")
+
+
+class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
+    """What everybody may know of a seat."""
+
+    kind: Kind
+    name: str
+    bot: str
+    """The level of the bot that sits there, or that plays for a person who is away or gave up."""
+    away: Away
+    gave_up: Surrender
+
+
+class Ticking(msgspec.Struct, frozen=True):
+    """A seat's time in milliseconds: `left` at the time `since`, or standing still if `since` is None."""
+
+    left: int
+    since: int | None
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -19,7 +19,7 @@ from meadow.games.dust_in_the_wings.events import (
     Revealed,
     Took,
 )
-from meadow.games.dust_in_the_wings.views import choices
+from meadow.games.dust_in_the_wings.viewing import choices
 from tests.games.dust_in_the_wings.cards import number
 from tests.games.dust_in_the_wings.scenes import Scene
 

@@ -1,7 +1,7 @@
 """Dust in the Wings: disperse butterflies over a meadow and take the best photographs."""
 
 from meadow.core.game import Game
-from meadow.games.dust_in_the_wings import set_up, strategy, tally, text, views
+from meadow.games.dust_in_the_wings import set_up, strategy, tally, text, viewing
 from meadow.games.dust_in_the_wings.actions import ACTIONS
 from meadow.games.dust_in_the_wings.options import DustOptions
 
@@ -18,14 +18,15 @@ GAME = Game(
     secrets=frozenset({"gathering_deck", "composition_deck", "rng"}),
     asks_openly=True,
     start=set_up.start,
-    view=views.view,
-    choices=views.choices,
-    determinize=views.determinize,
+    view=viewing.view,
+    for_seat=viewing.for_seat,
+    choices=viewing.choices,
+    determinize=viewing.determinize,
     evaluate=strategy.evaluate,
     write=text.write,
     read=text.read,
     draw=text.draw,
     narrate=text.narrate,
     tally=tally.tally,
-    box=views.box,
+    box=viewing.box,
 )

@@ -19,6 +19,7 @@ GAME = Game(
     asks_openly=True,
     start=set_up.start,
     view=views.view,
+    for_seat=views.for_seat,
     choices=views.choices,
     determinize=views.determinize,
     evaluate=strategy.evaluate,

@@ -66,7 +66,7 @@ def view(state: RainbowState, seat: int | None) -> RainbowView:
         winners=tuple(state.winners()),
         over=state.over(),
         adjudicated=state.adjudicated,
-        yours="" if seat is None else f"player tile {text.piece_name(TILES + seat)}",
+        yours=_yours(seat),
         phase=PHASES[int(state.phase)],
         mover=int(state.mover),
         turn=int(state.turn),
@@ -77,6 +77,16 @@ def view(state: RainbowState, seat: int | None) -> RainbowView:
         barred_cell=_barred_cell(state, where),
         rainbow=_rainbow(state),
     )
+
+
+def for_seat(view: RainbowView, state: RainbowState, seat: int | None) -> RainbowView:
+    """All see the same but for which tile is theirs and what is asked of them."""
+    prompt = _prompt(state, asked=seat == state.actor())
+    return msgspec.structs.replace(view, seat=seat, prompt=prompt, yours=_yours(seat))
+
+
+def _yours(seat: int | None) -> str:
+    return "" if seat is None else f"player tile {text.piece_name(TILES + seat)}"
 
 
 def _places(state: RainbowState) -> dict[int, Hex]:

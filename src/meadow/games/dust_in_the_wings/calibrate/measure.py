@@ -12,7 +12,7 @@ from meadow.games.dust_in_the_wings.outlook import composable
 from meadow.games.dust_in_the_wings.set_up import start
 from meadow.games.dust_in_the_wings.state import LIFTING, DustState
 from meadow.games.dust_in_the_wings.strategy import evaluate
-from meadow.games.dust_in_the_wings.views import determinize
+from meadow.games.dust_in_the_wings.viewing import determinize
 
 # On how many turns of a hundred a card of so many points should be possible.
 WANTED: Final = {1: (91, 100), 2: (70, 91), 3: (28, 47), 4: (4, 14)}
