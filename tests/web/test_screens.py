@@ -18,7 +18,7 @@ def address(path: str) -> Show:
     def show(visitor: Visitor) -> None:
         visitor.open(path)
         expect(visitor.page.get_by_role("heading").first).to_be_visible()
-        visitor.page.wait_for_load_state("networkidle")
+        visitor.page.wait_for_timeout(700)
 
     return show
 
@@ -60,7 +60,7 @@ def ended(visitor: Visitor) -> str:
 def replayed(visitor: Visitor) -> None:
     visitor.open(f"/replay/{ended(visitor)}")
     expect(visitor.page.get_by_role("slider", name="Position")).to_be_visible()
-    visitor.page.wait_for_load_state("networkidle")
+    visitor.page.wait_for_timeout(700)
 
 
 def menu(visitor: Visitor) -> None:
