@@ -128,12 +128,16 @@ def test_replay(visit: Visit) -> None:
     result(ann.page)
     page = ann.open(f"/replay/{table}")
     expect(page.get_by_role("slider", name="Position")).to_be_visible()
+    play_on = page.get_by_role("button", name="Play on from here").first
     page.get_by_role("button", name="To the end").click()
+    expect(play_on).to_be_disabled()
     page.get_by_role("button", name="One position back").click()
+    expect(play_on).to_be_enabled()
+    page.wait_for_timeout(1500)  # longer than the moment until the address follows
     expect(page).to_have_url(re.compile(r"at=\d+"))
     page.reload()
     expect(page.get_by_role("slider", name="Position")).to_be_visible()
-    page.get_by_role("button", name="Play on from here").first.click()
+    play_on.click()
     page.get_by_role("dialog").get_by_role("button", name="Play on").click()
     page.wait_for_url(re.compile("/table/"))
     page.wait_for_selector(".bar")
