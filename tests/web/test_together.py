@@ -205,11 +205,14 @@ def test_an_onlooker_sees_and_cannot_decide(visit: Visit) -> None:
     onlooker.open(f"/table/{table}")
     expect(onlooker.page.locator(".bar")).to_be_visible()
     assert targets(onlooker.page).count() == 0
-    rng = Rng(1)
-    while not ask(ann.page, "state", table=table)["update"]["log"][-1]["text"].startswith("Ann "):
-        by_mouse(ann.page, rng)
-    told = ask(ann.page, "state", table=table)["update"]["log"][-1]["text"]
-    expect(onlooker.page.locator("aside").get_by_text(told).last).to_be_visible()
+
+    def by_ann(page: Page) -> list[str]:
+        """What everybody is told of her decisions."""
+        log = ask(page, "state", table=table)["update"]["log"]
+        return [line["text"] for line in log if line["kind"] == "event" and line.get("seat") == 0]
+
+    play(ann.page, by_mouse, seed=1, until=lambda page: bool(by_ann(page)))
+    expect(onlooker.page.locator("aside").get_by_text(by_ann(ann.page)[0]).first).to_be_visible()
     assert targets(onlooker.page).count() == 0
 
 
