@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := .stamps
-HOT := $(wildcard $(addprefix src/meadow/,core/*.py grids/*.py games/*/*.py table/*.py server/asker.py server/hub.py)) setup.py pyproject.toml
+HOT := $(wildcard $(addprefix src/meadow/,core/*.py grids/*.py games/*/*.py table/*.py $(addprefix server/,asker.py hub.py times.py tokens.py))) setup.py pyproject.toml
 WEB := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
 WORKERS ?= 2
 say = @printf '\n\033[1m== %s\033[0m\n' "$(1)"
