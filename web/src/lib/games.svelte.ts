@@ -75,10 +75,10 @@ export type Say = (key: string, values?: Record<string, string | number>) => str
 /** What the folder of a game exports as default from its index.ts. */
 export interface GameModule {
   Board?: Component<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- each has a view of its own
-  Panel?: Component<any>; // eslint-disable-line @typescript-eslint/no-explicit-any
+  Panel?: Component<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- likewise
   /** How many milliseconds it takes to show these events. */
   lasting?(events: AnyEvent[]): number;
-  telling?: Telling<any, any, any>; // eslint-disable-line @typescript-eslint/no-explicit-any
+  telling?: Telling<any, any, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- likewise
 }
 
 const modules = import.meta.glob<GameModule>('../games/*/index.ts', { import: 'default' });
