@@ -81,15 +81,27 @@ class Fetching:
         answer: Json = response.json()
         return answer
 
+    async def is_over(self) -> bool:
+        answer = await self.post("state", table=self.watched.table, seat=self.viewer)
+        return bool(answer["update"]["status"] == "over")
+
+    async def look_back(self, seat: Viewer, after: int | None) -> None:
+        """Through the eyes of others only when the match is over, which it may become while this asks."""
+        over = await self.is_over()
+        limit = 50 if self.over else LATELY
+        back = await self.post("positions", table=self.watched.table, seat=seat, after=after, limit=limit)
+        if back["answer"] == "positions":
+            assert seat in {self.viewer, None} or await self.is_over(), back
+        else:
+            assert seat not in {self.viewer, None}, back
+            assert not over, back
+
     async def look_around(self) -> None:
         table, viewer = self.watched.table, self.viewer
         for seat in self.watched.viewers:
             answer = await self.post("state", table=table, seat=seat)
             assert answer["answer"] == ("shown" if seat in {viewer, None} else "problem"), answer
-            after = None if self.over or seat != viewer else answer["update"]["version"] - LATELY
-            back = await self.post("positions", table=table, seat=seat, after=after, limit=50 if self.over else LATELY)
-            allowed = self.over or seat in {viewer, None}
-            assert back["answer"] == ("positions" if allowed else "problem"), back
+            await self.look_back(seat, None if self.over or seat != viewer else answer["update"]["version"] - LATELY)
         for request in ("look", "record"):
             await self.post(request, table=table)
         await self.post("list", limit=50)
