@@ -1,4 +1,4 @@
-"""A real server as a process of its own, on the loopback and a port that is free."""
+"""A real server as a process of its own, on the loopback and a port that nobody else has."""
 
 import contextlib
 import os
@@ -8,17 +8,20 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.server.ports import reserved
+
 UNLIMITED = ("connection=0", "seat=0", "address=0", "tables=0", "connections=0")
-SECONDS = 60
+SECONDS = 300
 
 
 class Live:
     """`start` it, and `stop` or `kill` it; it can be started again on the same database and port."""
 
-    def __init__(self, folder: Path, *arguments: str, db: str | None = None) -> None:
+    def __init__(self, folder: Path, *arguments: str, port: int, db: str | None = None) -> None:
         self.folder = folder
         self.db = db or str(folder / "meadow.db")
-        self.port = 0
+        self.port = port
+        self.url = ""
         self.log = folder / "server.log"
         self._arguments = arguments
         self._process: subprocess.Popen[str] | None = None
@@ -33,17 +36,13 @@ class Live:
             )
         assert self._process.stdout is not None
         said = self._process.stdout.readline()
-        assert said.startswith("meadow is at http://127.0.0.1:"), self.log.read_text()
-        self.port = int(said.split(":")[2].split("/")[0])
+        assert said.startswith("meadow is at http://"), self.log.read_text()
+        self.url = said.split()[3].rstrip("/")
         return self
 
     @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    @property
     def socket(self) -> str:
-        return f"ws://127.0.0.1:{self.port}/api/v1/socket"
+        return f"{self.url.replace('http', 'ws', 1)}/api/v1/socket"
 
     @property
     def pid(self) -> int:
@@ -71,8 +70,9 @@ class Live:
 
 @contextlib.contextmanager
 def running(folder: Path, *arguments: str, db: str | None = None) -> Iterator[Live]:
-    server = Live(folder, *arguments, db=db).start()
-    try:
-        yield server
-    finally:
-        server.stop()
+    with reserved() as port:
+        server = Live(folder, *arguments, port=port, db=db).start()
+        try:
+            yield server
+        finally:
+            server.stop()

@@ -5,7 +5,6 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -15,7 +14,9 @@ from typing import Any
 
 import psycopg
 
-SECONDS_TO_START = 60
+from tests.server.ports import reserved
+
+SECONDS_TO_START = 300
 QUICK = {"fsync": "off", "full_page_writes": "off", "autovacuum": "off", "shared_buffers": "16MB"}
 """The tests kill processes, never the machine, so that nothing needs to reach the disk."""
 
@@ -26,9 +27,9 @@ class Postgres:
     They are used again, as a new one takes hundreds of files.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, port: int) -> None:
         self.folder = folder
-        self.port = _free_port()
+        self.port = port
         self._made = 0
         self._free: list[str] = []
         self._given: list[str] = []
@@ -62,7 +63,7 @@ class Postgres:
         while self._given:
             name = self._given.pop()
             others = f"FROM pg_stat_activity WHERE datname = '{name}' AND pid <> pg_backend_pid()"
-            self.execute(f"SELECT pg_terminate_backend(pid, 10000) {others}")
+            self.execute(f"SELECT pg_terminate_backend(pid, 60000) {others}")
             self.execute(f"ALTER DATABASE {name} RESET ALL")
             self.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public", name)
             self._free.append(name)
@@ -89,11 +90,12 @@ def running() -> Iterator[Postgres]:
     if user := _as_nobody_special().get("user"):
         shutil.chown(folder, user)
     try:
-        server = Postgres(folder)
-        try:
-            yield server
-        finally:
-            server.stop(signal.SIGQUIT)  # there is nothing to save
+        with reserved() as port:
+            server = Postgres(folder, port)
+            try:
+                yield server
+            finally:
+                server.stop(signal.SIGQUIT)  # there is nothing to save
     finally:
         shutil.rmtree(folder)
 
@@ -119,10 +121,3 @@ def _run(name: str, *arguments: str | Path) -> None:
         [_program(name), *arguments], capture_output=True, text=True, check=False, **_as_nobody_special()
     )
     assert done.returncode == 0, done.stdout + done.stderr
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
