@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
+SECONDS = 3600
+"""To compile everything takes minutes, on a busy machine many of them."""
 
 pytestmark = pytest.mark.slow
 
@@ -23,7 +25,7 @@ def run(*command: str | Path, env: Mapping[str, str] | None = None) -> str:
         capture_output=True,
         text=True,
         check=False,
-        timeout=600,
+        timeout=SECONDS,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout + done.stderr
@@ -111,7 +113,9 @@ def test_no_wheel_without_the_page(tmp_path: Path) -> None:
     nothing.mkdir()
     source = copied(tmp_path)
     env = dict(os.environ) | {"MEADOW_PURE": "1", "PATH": str(nothing)}
-    failed = subprocess.run(packed(tmp_path, source), env=env, capture_output=True, text=True, check=False, timeout=600)
+    failed = subprocess.run(
+        packed(tmp_path, source), env=env, capture_output=True, text=True, check=False, timeout=SECONDS
+    )
     assert failed.returncode != 0
     assert "the page to play on is not built, and npm cannot build it here" in failed.stdout + failed.stderr
     assert not list(tmp_path.glob("wheels/*.whl"))

@@ -42,5 +42,5 @@ def process(*arguments: str, typed: str = "", **environment: str) -> subprocess.
         encoding="utf-8",
         check=False,
         env=os.environ | environment,
-        timeout=120,
+        timeout=600,
     )

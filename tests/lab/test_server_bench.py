@@ -16,7 +16,7 @@ from meadow.lab.server_process import Running, running
 pytestmark = pytest.mark.slow
 
 GAME = next(iter(catalogue.games()))
-SECONDS = 30
+SECONDS = 300
 SHORT = ["bench", "server", "--seconds", "0.5", "--tables", "2"]
 
 

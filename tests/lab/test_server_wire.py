@@ -9,7 +9,7 @@ from websockets.frames import Frame, Opcode
 
 from meadow.lab.server_wire import TEXT, Closed, Wire, frame, framed
 
-SECONDS = 20
+SECONDS = 120
 
 
 @pytest.mark.parametrize("length", [0, 1, 125, 126, 200, 65_535, 65_536, 100_000])

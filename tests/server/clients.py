@@ -12,7 +12,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from meadow.core import catalogue
 from meadow.core.rng import Rng
 
-SECONDS = 30
+SECONDS = 120
+"""Nobody who is not stuck takes so long, however busy the machine is."""
 Json = dict[str, Any]
 
 
@@ -94,6 +95,19 @@ class Person(Asking):
         return self.order("act", table, seat=seat, version=update["version"], action=self.pick(update))
 
 
+async def connected(url: str, **headers: str) -> ClientConnection:
+    """A socket that takes in all that comes, also while nobody looks at it: else the server takes it for dead."""
+    return await connect(
+        url,
+        additional_headers=headers,
+        compression=None,
+        proxy=None,
+        open_timeout=SECONDS,
+        ping_interval=None,
+        max_queue=None,
+    )
+
+
 class Wire(Asking):
     """Somebody over a socket. `seen` has the newest update of each viewer, `lines` all that they were told."""
 
@@ -110,8 +124,7 @@ class Wire(Asking):
     @classmethod
     async def open(cls, url: str, token: str | None = None, seed: int = 1) -> Self:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        socket = await connect(url, additional_headers=headers, compression=None, proxy=None, open_timeout=SECONDS)
-        wire = cls(socket, seed)
+        wire = cls(await connected(url, **headers), seed)
         if token is None:
             await wire.ask("guest")
         return wire

@@ -16,6 +16,7 @@ from meadow.server.app import app
 from meadow.server.client import Client, File
 from meadow.server.service import Config, opened
 from meadow.server.storage import Place
+from tests.server.clients import SECONDS
 from tests.server.live import Live
 from tests.strategies import BRIEF
 
@@ -125,7 +126,7 @@ def test_no_address_leads_out_of_the_folder(path: str) -> None:
 
 
 def test_what_is_no_address(server: Live) -> None:
-    with httpx.Client(base_url=server.url, trust_env=False, timeout=30) as client:
+    with httpx.Client(base_url=server.url, trust_env=False, timeout=SECONDS) as client:
         response = client.get("/", extensions={"target": b"*"})
     assert (response.status_code, response.json()["code"]) == (404, "no_such_page")
     page = Client({"/index.html": File.of("/index.html", INDEX)})
@@ -156,7 +157,7 @@ def test_how_to_build_it_is_told(tmp_path: Path) -> None:
 
 def test_over_the_network(server: Live) -> None:
     """The page of this very checkout, if it is built, or how to build it: without anything inline."""
-    with httpx.Client(base_url=server.url, trust_env=False, timeout=30) as client:
+    with httpx.Client(base_url=server.url, trust_env=False, timeout=SECONDS) as client:
         page, head = client.get("/"), client.head("/")
     assert (page.status_code, head.status_code, head.content) == (200, 200, b"")
     assert head.headers["content-length"] == page.headers["content-length"]

@@ -10,7 +10,7 @@ import pytest
 
 from meadow.core import catalogue
 from meadow.server import answers, requests
-from tests.server.clients import Json, Person
+from tests.server.clients import SECONDS, Json, Person
 from tests.server.live import Live, running
 
 GAME = next(iter(catalogue.games()))
@@ -23,7 +23,7 @@ def person(server: Live) -> Iterator[Person]:
 
 
 def browser(server: Live, **headers: str) -> httpx.Client:
-    return httpx.Client(base_url=server.url, headers=headers, trust_env=False, timeout=30)
+    return httpx.Client(base_url=server.url, headers=headers, trust_env=False, timeout=SECONDS)
 
 
 @pytest.mark.parametrize(

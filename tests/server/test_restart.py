@@ -18,7 +18,7 @@ GAMES = list(catalogue.games())
 
 def begun(person: Person, game: str) -> str:
     """A match of one person on all seats."""
-    table = person.create(game, few(game), settings={"pace": 0, "clock": {"kind": "game", "seconds": 600}})
+    table = person.create(game, few(game), settings={"pace": 0, "clock": {"kind": "game", "seconds": 24 * 3600}})
     for seat in range(few(game)):
         person.order("join", table, name=f"Seat {seat}")
     person.order("start", table)

@@ -10,7 +10,7 @@ import pytest
 
 from meadow.core import catalogue
 from tests.cli.runner import meadow, process, refused
-from tests.server.clients import Person
+from tests.server.clients import SECONDS, Person
 from tests.server.live import Live, running
 
 GAME = next(iter(catalogue.games()))
@@ -41,7 +41,8 @@ def test_settings_from_the_environment(tmp_path: Path) -> None:
             patch.setenv(name, value)
         with running(tmp_path) as server, Person(server.url) as person:
             cookie = {"Cookie": f"meadow_guest={person.token}", "Origin": "https://play.example"}
-            assert httpx.post(f"{server.url}/api/v1/games", json={}, headers=cookie, trust_env=False).status_code == 200
+            with httpx.Client(base_url=server.url, headers=cookie, trust_env=False, timeout=SECONDS) as page:
+                assert page.post("/api/v1/games", json={}).status_code == 200
 
 
 def test_logs_are_json(tmp_path: Path) -> None:
@@ -80,7 +81,8 @@ def _stat(pid: str) -> list[str]:
         return ["Z", ""]
 
 
-def test_the_doctor(server: Live, tmp_path: Path) -> None:
+def test_the_doctor(server: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("meadow.cli.doctor.SECONDS", SECONDS)
     done = meadow("doctor", "--db", server.db, "--port", server.port)
     assert done.exit_code == 0, done.output
     assert "a server answers" in done.output

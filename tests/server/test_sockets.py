@@ -7,12 +7,11 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from meadow.core import catalogue
 from meadow.server import tokens
-from tests.server.clients import Json, Person, Wire
+from tests.server.clients import Json, Person, Wire, connected
 from tests.server.live import Live, running
 
 GAME = next(iter(catalogue.games()))
@@ -189,7 +188,7 @@ def test_one_socket_does_not_watch_everything(tmp_path: Path) -> None:
 def test_pages_of_others_may_not_connect(server: Live, origin: str) -> None:
     async def run() -> None:
         with pytest.raises(InvalidStatus) as refused:
-            await connect(server.socket, additional_headers={"Origin": origin}, proxy=None)
+            await connected(server.socket, Origin=origin)
         assert refused.value.response.status_code == 403
         assert b"bad_origin" in (refused.value.response.body or b"")
 
@@ -203,13 +202,12 @@ def test_a_page_of_the_server_connects_with_its_cookie(server: Live) -> None:
 
         async def run() -> None:
             headers = {"Origin": server.url, "Cookie": f"meadow_guest={person.token}"}
-            socket = await connect(server.socket, additional_headers=headers, proxy=None)
-            wire = Wire(socket, 1)
+            wire = Wire(await connected(server.socket, **headers), 1)
             assert (await wire.ask("look", table=table))["yours"] == [0]
             assert (await wire.ask("guest"))["token"] == ""
             await wire.close()
             with pytest.raises(InvalidStatus):
-                await connect(server.socket, additional_headers={"Cookie": headers["Cookie"]}, proxy=None)
+                await connected(server.socket, Cookie=headers["Cookie"])
 
         asyncio.run(run())
 

@@ -14,6 +14,7 @@ from meadow.server.asker import Asker
 from meadow.server.handler import handle
 from meadow.server.service import Config, Service, opened
 from meadow.server.storage import Conflict, NotCommitted, OutcomeUnknown, Place, StorageError
+from tests.server.clients import SECONDS
 
 GAME = next(iter(catalogue.games()))
 Use = Callable[[Service, Asker, str], Awaitable[None]]
@@ -95,7 +96,7 @@ def test_an_asker_that_goes_away_loses_nothing(tmp_path: Path) -> None:
 def test_what_nobody_needs_is_forgotten(tmp_path: Path) -> None:
     async def use(service: Service, asker: Asker, table: str) -> None:
         before = await handle(service, asker, requests.State(table=table, seat=0))
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(SECONDS):
             while service.tables.peek(table) is not None:  # noqa: ASYNC110  nobody says so
                 await asyncio.sleep(0.01)
         assert await handle(service, asker, requests.State(table=table, seat=0)) == before

@@ -16,6 +16,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from meadow.server import requests, tokens
+from tests.server.clients import SECONDS
 from tests.server.fuzz.bystander import Bystander
 from tests.server.live import Live
 
@@ -27,7 +28,7 @@ EXAMPLES = settings(
 
 @pytest.fixture(scope="module")
 def schema(target: Live) -> BaseSchema:
-    return schemathesis.openapi.from_url(f"{target.url}/api/openapi.json")
+    return schemathesis.openapi.from_url(f"{target.url}/api/openapi.json", timeout=SECONDS)
 
 
 def _aimed(case: Case[Any], table: str) -> None:
@@ -51,7 +52,7 @@ def test_requests(schema: BaseSchema, bystander: Bystander, name: str, mode: Gen
         if aimed:
             _aimed(case, bystander.table)
         headers = {"Authorization": f"Bearer {token}"} if known else {}
-        case.call_and_validate(session=session, headers=headers, checks=CHECKS)
+        case.call_and_validate(session=session, headers=headers, checks=CHECKS, timeout=SECONDS)
 
     with session:
         check()

@@ -42,7 +42,14 @@ HANDSHAKE = b"\r\n".join(
 @contextmanager
 def connected(server: Live, token: str) -> Iterator[ClientConnection]:
     headers = {"Authorization": f"Bearer {token}"}
-    with connect(server.socket, additional_headers=headers, compression=None, proxy=None) as made:
+    with connect(
+        server.socket,
+        additional_headers=headers,
+        compression=None,
+        proxy=None,
+        open_timeout=SECONDS,
+        ping_interval=None,
+    ) as made:
         yield made
 
 

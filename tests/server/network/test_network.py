@@ -19,7 +19,7 @@ GAMES = list(catalogue.games())
 ORDERS, EACH = 60, 3
 """So many orders are acknowledged, and so many connections ended in each way, before the network is well again."""
 DOUBLES = 40
-SECONDS = 120
+SECONDS = 900
 
 
 async def begin(players: list[Player], game: str) -> str:

@@ -149,10 +149,8 @@ async def match(server: Live, game: str, seats: int) -> Watched:
     onlooker = await Wire.open(server.socket, seed=99)
     await _seated(watched, wires, onlooker)
     fetching = [Fetching(server, watched, viewer) for viewer in watched.viewers]
-    # Whoever does not read for long, as a slow match lasts, is taken for dead.
-    reading = asyncio.create_task(onlooker.until(watched.table, None, status="over"))
     await asyncio.gather(*(_play(wire, fetching[seat], seat) for seat, wire in enumerate(wires)))
-    watched.revealed = (await reading)["revealed"]
+    watched.revealed = (await onlooker.until(watched.table, None, status="over"))["revealed"]
     for viewer, wire, other in zip(watched.viewers, [*wires, onlooker], fetching, strict=True):
         other.over = True
         await other.look_around()
