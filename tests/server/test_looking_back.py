@@ -1,11 +1,20 @@
 """Looking back over the network: page by page, through whose eyes, after a restart, and playing on from there."""
 
+import asyncio
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from meadow.core import catalogue
+from meadow.server import requests, tokens
+from meadow.server.answers import Created, Problem
+from meadow.server.asker import Asker
+from meadow.server.handler import handle
+from meadow.server.limits import Limits
+from meadow.server.service import Config, Service, opened
+from meadow.server.storage import Place
 from tests.server.clients import Json, Person, few
 from tests.server.live import Live, running
 from tests.server.test_restart import begun, decide
@@ -107,12 +116,25 @@ def test_before_the_start_there_is_nothing(server: Live) -> None:
         assert (answer["positions"], answer["more"]) == ([], False)
 
 
-def test_looking_back_counts_for_more(tmp_path: Path) -> None:
-    with running(tmp_path, "--limit", "seat=4") as server, Person(server.url, 38) as person:
-        table = person.create(GAME, 2)
-        cheap = [person.post("look", table=table).status_code for _ in range(10)]
-        assert cheap == [200] * 10
-        assert 429 in [person.post("positions", table=table).status_code for _ in range(5)]
+def test_looking_back_counts_for_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a moment of no length: what was used up comes back with time."""
+    monkeypatch.setattr("meadow.server.limits.time", SimpleNamespace(monotonic=lambda: 0.0))
+
+    async def codes(service: Service, asker: Asker, request: requests.Request, times: int) -> list[str]:
+        answered = [await handle(service, asker, request) for _ in range(times)]
+        return [answer.code if isinstance(answer, Problem) else "" for answer in answered]
+
+    async def run() -> None:
+        config = Config(place=Place.of(str(tmp_path / "db")), limits=Limits(seat=4))
+        async with opened(config) as service:
+            asker = Asker("here", tokens.new())
+            made = await handle(service, asker, requests.Create(client="c", game=GAME, seats=2))
+            assert isinstance(made, Created)
+            assert await codes(service, asker, requests.Look(table=made.table), 10) == [""] * 10
+            assert await codes(service, asker, requests.Positions(table=made.table), 3) == ["", "", "too_many"]
+            assert await codes(service, asker, requests.Look(table=made.table), 3) == ["", "", "too_many"]
+
+    asyncio.run(run())
 
 
 @pytest.mark.parametrize("game", GAMES)
