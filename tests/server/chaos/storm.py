@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 
 import msgspec
 
@@ -16,7 +17,7 @@ from tests.server.chaos.ledger import Ledger
 from tests.server.chaos.load import Spot
 from tests.server.live import Live
 
-SECONDS_FOR_ONE = 60
+SECONDS_FOR_ONE = 120
 """After so long without any acknowledgement the server is taken for stuck."""
 
 
@@ -72,11 +73,11 @@ class Storm:
             self._told(self)
 
     async def _until_done(self, enough: int) -> None:
-        try:
-            async with asyncio.timeout(SECONDS_FOR_ONE):
-                await self.ledger.until(lambda: self.ledger.done() >= enough)
-        except TimeoutError as error:
-            raise AssertionError("the server acknowledges nothing any more") from error
+        while (done := self.ledger.done()) < enough:
+            await _in_time(self.ledger, partial(self._more_than, done))
+
+    def _more_than(self, done: int) -> bool:
+        return self.ledger.done() > done
 
     def _again(self) -> None:
         self.server.kill()
@@ -105,9 +106,16 @@ class Storm:
 
 async def _all_go_on(spots: list[Spot], ledger: Ledger) -> None:
     """After the last kill every match must go on: it ends, or something more is acknowledged."""
-    async with asyncio.timeout(SECONDS_FOR_ONE):
-        for spot in spots:
-            await ledger.until(spot.gone_on())
+    for spot in spots:
+        await _in_time(ledger, spot.gone_on())
+
+
+async def _in_time(ledger: Ledger, so: Callable[[], bool]) -> None:
+    try:
+        async with asyncio.timeout(SECONDS_FOR_ONE):
+            await ledger.until(so)
+    except TimeoutError as error:
+        raise AssertionError("the server acknowledges nothing any more") from error
 
 
 def _created(ledger: Ledger, tables: int) -> Iterator[str]:

@@ -10,7 +10,7 @@ from tests.server.chaos.planted import PLANTED, acts
 from tests.server.chaos.storm import Plan, Storm, logs
 from tests.server.live import running
 
-PLAN = Plan(kills=6, spots=6, seed=11, most=20)
+PLAN = Plan(kills=6, spots=6, seed=11, most=20, seconds=3600)
 
 
 def test_nothing_acknowledged_is_lost_doubled_or_moved(place: Place, tmp_path: Path) -> None:

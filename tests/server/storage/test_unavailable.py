@@ -18,7 +18,10 @@ from meadow.server.storage.writer import Writer
 from tests.server.postgres import Postgres
 from tests.server.storage.tables import FIRST, OPEN, opened
 
-KILL_OTHERS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = '{}'"
+KILL_OTHERS = (
+    "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = '{}'"
+)
+"""And wait until they are gone."""
 
 
 @contextmanager
@@ -55,7 +58,7 @@ def wait_for_a_failure(store: Store) -> None:
 def test_a_restart_of_the_server_goes_unnoticed(postgres: Postgres) -> None:
     async def run() -> None:
         async with opened(Place.of(postgres.database())) as store:
-            store.writer.retry_after = (0.1,) * 600
+            store.writer.retry_after = (0.1,) * 6000
             await store.create("t", FIRST, OPEN, at=0)
             with crashed(postgres):
                 task = asyncio.create_task(store.append("t", 1, [Row(b"x")], at=0))

@@ -87,7 +87,7 @@ def test_more_than_fits_into_one_transaction_is_all_written(place: Place) -> Non
 
 def test_when_there_is_no_room_the_caller_waits(place: Place) -> None:
     async def run() -> None:
-        async with opened(place, Limits(waiting=5)) as store:
+        async with opened(place, Limits(waiting=5, patience=600)) as store:
             await make_tables(store)
             assert len(await store.unfinished()) == TABLES
             assert store.stats.transactions >= TABLES // 5
