@@ -120,7 +120,7 @@ def test_whoever_listens_is_told_that_the_server_stops(tmp_path: Path) -> None:
     async def told(server: Live, token: str, table: str) -> None:
         wire = await Wire.open(server.socket, token)
         before = await wire.watch(table, 0)
-        server.stop(signal.SIGINT)
+        await asyncio.to_thread(server.stop, signal.SIGINT)
         with contextlib.suppress(ConnectionClosed):
             while True:
                 await wire.receive()
