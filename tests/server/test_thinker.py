@@ -5,7 +5,9 @@ import contextlib
 import io
 import os
 import signal
+from asyncio.subprocess import Process
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -43,30 +45,51 @@ def kill(thinker: Thinker) -> None:
             os.kill(thinker.pid, signal.SIGKILL)
 
 
-async def noticed(thinker: Thinker) -> None:
-    """Whoever asks before that may be answered by chance, without another process."""
-    while thinker.pid is not None:  # noqa: ASYNC110  nobody says so
-        await asyncio.sleep(0.01)
+def test_the_process_is_started_again(caplog: pytest.LogCaptureFixture) -> None:
+    """Also for whoever asks before anybody has noticed that it has ended: nothing is left to chance."""
 
-
-def test_the_process_is_started_again() -> None:
     async def run() -> None:
         thinker, table = Thinker(), begun()
         try:
             (due, *_) = table.bots_due()
-            for _ in range(2):
-                action = await thinker.choose("t", table, due.seat, due.level)
+            for start in range(1, 5):
+                action = await thinker.choose("t", table, due.seat, "greedy")
                 assert table.bot_decides(due, action, 9)
+                assert thinker.starts == start
                 kill(thinker)
-            await noticed(thinker)
-            before = thinker.starts
-            assert await thinker.choose("t", table, due.seat, "greedy") >= 0
-            assert thinker.starts == before + 1 >= 2
-            assert thinker.pid is not None
         finally:
             await thinker.close()
 
     asyncio.run(run())
+    assert "bot failed" not in caplog.text
+
+
+def test_nobody_asks_a_process_that_hears_nothing(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its pipe is closed, though the process is still there: as one that was not yet waited for."""
+    start, started = asyncio.create_subprocess_exec, list[Process]()
+
+    async def noted(*command: str, **how: Any) -> Process:
+        started.append(await start(*command, **how))
+        return started[-1]
+
+    async def run() -> None:
+        thinker, table = Thinker(), begun()
+        try:
+            (due, *_) = table.bots_due()
+            await thinker.choose("t", table, due.seat, "greedy")
+            assert started[0].stdin is not None
+            started[0].send_signal(signal.SIGSTOP)
+            started[0].stdin.transport.abort()
+            assert table.bot_decides(due, await thinker.choose("t", table, due.seat, "greedy"), 9)
+        finally:
+            await thinker.close()
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
+    asyncio.run(run())
+    assert len(started) == 2
+    assert "bot failed" not in caplog.text
 
 
 def test_a_bot_that_always_fails_is_replaced_by_chance() -> None:

@@ -7,6 +7,7 @@ import logging
 import secrets
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -28,26 +29,37 @@ class Gone(Exception):  # noqa: N818  the name is what it is
     """The process ended before it answered."""
 
 
+@dataclass(eq=False)
+class _Mind:
+    """A process, and those who wait for what it says."""
+
+    process: Process
+    waiting: dict[int, asyncio.Future[Decision]] = field(default_factory=dict)
+
+    def kill(self) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            self.process.kill()
+
+
 class Thinker:
-    """One process. Questions are answered in the order in which they are asked."""
+    """One process at a time. Questions are answered in the order in which they are asked."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self.starts = 0
         self._closed = False
         self._seconds = seconds
-        self._process: Process | None = None
-        self._reading: asyncio.Task[None] | None = None
+        self._mind: _Mind | None = None
+        self._reading: set[asyncio.Task[None]] = set()
         self._starting = asyncio.Lock()
         self._numbers = itertools.count()
-        self._waiting: dict[int, asyncio.Future[Decision]] = {}
 
     @property
     def waiting(self) -> int:
-        return len(self._waiting)
+        return len(self._mind.waiting) if self._mind else 0
 
     @property
     def pid(self) -> int | None:
-        return self._process.pid if self._process else None
+        return self._mind.process.pid if self._mind else None
 
     async def choose(self, table: str, live: Table, seat: int, level: str) -> int:
         """The bot's decision. If the process dies of the question again and again, any legal action."""
@@ -70,62 +82,68 @@ class Thinker:
                 return await self._asked(question)
         except TimeoutError:
             log.warning("bot thinks too long", extra=fields(seconds=self._seconds))
-            self._kill()
+            self._give_up(self._mind)
         except (Gone, OSError) as error:
             log.warning("thinker died", extra=fields(error=type(error).__name__))
         return None
 
     async def _asked(self, question: Question) -> Decision:
-        process = await self._running()
-        future = asyncio.get_running_loop().create_future()
-        self._waiting[question.number] = future
+        mind = await self._running()
+        future: asyncio.Future[Decision] = asyncio.get_running_loop().create_future()
+        mind.waiting[question.number] = future
         try:
-            assert process.stdin is not None
-            process.stdin.write(msgspec.json.encode(question) + b"\n")
-            await process.stdin.drain()
-            decision: Decision = await future
-            return decision
+            assert mind.process.stdin is not None
+            mind.process.stdin.write(msgspec.json.encode(question) + b"\n")
+            await mind.process.stdin.drain()
+            return await future
+        except OSError:
+            self._give_up(mind)  # it hears nothing any more, though it may not be known yet that it has ended
+            raise
         finally:
-            self._waiting.pop(question.number, None)
+            mind.waiting.pop(question.number, None)
 
-    async def _running(self) -> Process:
+    async def _running(self) -> _Mind:
         async with self._starting:
             if self._closed:
                 raise Gone("the server stops")
-            if self._process is None or self._process.returncode is not None:
+            if self._mind is None or self._mind.process.returncode is not None:
                 command = [sys.executable, "-W", "ignore", "-m", "meadow.server.thinking"]
-                self._process = await asyncio.create_subprocess_exec(
+                process = await asyncio.create_subprocess_exec(
                     *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST_LINE, start_new_session=True
                 )
-                self._reading = asyncio.create_task(self._read(self._process))
+                self._mind = _Mind(process)
+                reading = asyncio.create_task(self._read(self._mind))
+                self._reading.add(reading)
+                reading.add_done_callback(self._reading.discard)
                 self.starts += 1
-            return self._process
+            return self._mind
 
-    async def _read(self, process: Process) -> None:
-        assert process.stdout is not None
+    async def _read(self, mind: _Mind) -> None:
+        assert mind.process.stdout is not None
         decoder = msgspec.json.Decoder(Decision)
-        while line := await process.stdout.readline():
+        while line := await mind.process.stdout.readline():
             decision = decoder.decode(line)
-            future = self._waiting.get(decision.number)
+            future = mind.waiting.get(decision.number)
             if future is not None and not future.done():
                 future.set_result(decision)
-        await process.wait()
-        if self._process is process:
-            self._process = None
-        for future in self._waiting.values():
+        await mind.process.wait()
+        self._give_up(mind)
+        for future in mind.waiting.values():
             if not future.done():
                 future.set_exception(Gone("the process of the bots has ended"))
 
-    def _kill(self) -> None:
-        if self._process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                self._process.kill()
+    def _give_up(self, mind: _Mind | None) -> None:
+        """The next question is for another process."""
+        if mind is not None:
+            mind.kill()
+            if self._mind is mind:
+                self._mind = None
 
     async def close(self) -> None:
         self._closed = True
-        self._kill()
-        if self._reading is not None:
-            await self._reading
+        self._give_up(self._mind)
+        if self._reading:
+            await asyncio.wait(self._reading)
 
 
 def at_random(live: Table, seat: int) -> int:
