@@ -81,7 +81,7 @@ def test_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
 def test_clocks_are_fair(tmp_path: Path) -> None:
     """What the server was down for is charged to nobody, and the clock goes on by itself."""
     with running(tmp_path) as server, Person(server.url, 7) as person:
-        clock = {"kind": "move", "seconds": 5, "at_zero": "forfeit"}
+        clock = {"kind": "move", "seconds": 10, "at_zero": "forfeit"}
         table = person.create(GAMES[0], 2, settings={"pace": 0, "clock": clock})
         for seat in (0, 1):
             person.order("join", table, name=f"Seat {seat}")
