@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 WEB = Path(__file__).parents[2] / "web"
 SCREENS = Path(__file__).parents[2] / "build" / "screens"
@@ -21,7 +21,10 @@ ARGUMENTS = [
     "--font-render-hinting=none",
 ]
 SIZES = {"desktop": (1440, 900), "tablet": (768, 1024), "phone": (360, 740)}
-SECONDS = 30_000
+PATIENCE = 120_000
+"""So many milliseconds anything may take: no test of the page is about speed, and the machine may be busy."""
+
+expect.set_options(timeout=PATIENCE)  # it has a limit of its own, whatever a browser is told: five seconds
 
 
 def chromium() -> str:
@@ -59,7 +62,7 @@ class Visitor:
             has_touch=touch,
             is_mobile=touch,
         )
-        self.context.set_default_timeout(SECONDS)
+        self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.wrong.append(f"error: {error}"))
