@@ -15,17 +15,20 @@ ASK: Final = """async ([request, body]) => {
 }"""
 SHORT: Final[dict[str, dict[str, Any]]] = {
     "rainbow_flip_slide": {"turn_limit": 6},
-    "dust_in_the_wings": {"black_crystals": 9, "white_crystals": 3},
+    "dust_in_the_wings": {"black_crystals": 9, "white_crystals": 3, "turn_limit": 40},
     "flautz": {"mode": "matches", "matches": 1},
 }
-"""Options with which a game is soon over."""
+"""Options with which a game is soon over, also by chance: nobody decides more than a hundred times."""
 LONGEST: Final = 400
 """So many times somebody does something before a game must be over."""
 FREE: Final = 'main [data-target]:not([aria-pressed="true"])'
 """What can be chosen and is not chosen already."""
 READY: Final = f"""() => (document.querySelector('.bar.asked') && document.querySelector('{FREE}'))
-    || document.querySelector('dialog[open] a[href^="/replay/"]')"""
-"""Somebody can decide, or the result is shown: until then the page is busy, however long that takes."""
+    || document.querySelector('dialog[open] a[href^="/replay/"]')
+    || document.querySelector('main > .card > button.main')"""
+"""Somebody can decide, the result is shown, or a cover: until then the page is busy, however long that takes."""
+GONE: Final = 10_000
+"""What cannot be clicked for so many milliseconds is no longer there."""
 
 Way = Callable[[Page, Rng], None]
 """Do something towards a decision: point, press or touch once."""
@@ -65,6 +68,11 @@ def over(page: Page) -> bool:
     return result_dialog(page).is_visible()
 
 
+def cover(page: Page) -> Locator:
+    """What stands instead of the match until the next one is at the screen."""
+    return page.get_by_role("heading", name="Hand over to")
+
+
 def result_dialog(page: Page) -> Locator:
     return page.get_by_role("dialog").filter(has=page.get_by_text("Watch the replay"))
 
@@ -82,16 +90,16 @@ def _some(page: Page, rng: Rng) -> Locator | None:
 
 def by_mouse(page: Page, rng: Rng) -> None:
     if (target := _some(page, rng)) is not None:
-        _calmly(lambda: target.click(timeout=2000))
+        _calmly(lambda: target.click(timeout=GONE))
 
 
 def by_touch(page: Page, rng: Rng) -> None:
     """Touch something; if that only considers a choice, take it with the button."""
     if (target := _some(page, rng)) is not None:
-        _calmly(lambda: target.tap(timeout=2000))
+        _calmly(lambda: target.tap(timeout=GONE))
     take = page.get_by_role("button", name="Do it")
     if take.is_visible():
-        _calmly(lambda: take.tap(timeout=2000))
+        _calmly(lambda: take.tap(timeout=GONE))
 
 
 def by_keyboard(page: Page, rng: Rng) -> None:
