@@ -1,18 +1,19 @@
 """Several browsers at one table: against each other through cuts and a restart, at one screen, looking on."""
 
 import re
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from meadow.core.rng import Rng
 from tests.server.live import Live, running
 from tests.web.conftest import Visit
-from tests.web.tables import SHORT, ask, asked, by_mouse, made, over, play, result_dialog, targets
-from tests.web.visitors import Visitor
-
-CUT = "WebSocket"
-"""What Chromium complains of when a connection is lost."""
+from tests.web.tables import LONGEST, SHORT, ask, asked, by_mouse, cover, made, over, play, result_dialog, targets
+from tests.web.visitors import PATIENCE, Visitor
 
 MATCH = ".layout, .bar, .log, .chat, [aria-live], [data-target]"
 """What there is of a match on the page."""
@@ -40,11 +41,19 @@ class Cable:
         self._routes.clear()
 
 
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[Live]:
+    """A server that a test may kill. To be named before `visit`: it must be there until everybody has left."""
+    with running(tmp_path) as server:
+        yield server
+
+
 def join(visitor: Visitor, table: str, name: str) -> Page:
     page = visitor.open(f"/table/{table}")
     page.get_by_role("button", name="Sit here").first.click()
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_role("button", name="Stand up")).to_be_visible()  # until then the page is an onlooker's
     return page
 
 
@@ -59,54 +68,58 @@ def two(visit: Visit, url: str, game: str, **options: int | str) -> tuple[Visito
     return ann, ben, table
 
 
-def one_decision(ann: Page, ben: Page, rng: Rng, patience: int = 1) -> None:
-    """Whoever is asked does something; so many times it is looked who that is."""
-    for _ in range(patience):
-        ann.wait_for_timeout(30)
-        for page in (ann, ben):
+def whose_turn(*pages: Page) -> Page | None:
+    """Whoever of them can decide, as soon as somebody can; nobody if all have seen the result."""
+    last = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < last:
+        for page in pages:
             if asked(page) and targets(page).count():
-                by_mouse(page, rng)
-                return
-        if over(ann) and over(ben):
+                return page
+        if all(over(page) for page in pages):
+            return None
+        pages[0].wait_for_timeout(30)
+    raise AssertionError("nobody can decide")
+
+
+def some_decisions(ann: Page, ben: Page, rng: Rng, times: int) -> None:
+    """Whoever is asked does something, so many times at most."""
+    for _ in range(times):
+        if (page := whose_turn(ann, ben)) is None:
             return
+        by_mouse(page, rng)
 
 
 def hand(page: Page) -> Locator:
     return page.locator("main .hand .spot")
 
 
-def test_two_browsers_a_cut_and_a_restart(visit: Visit, tmp_path: Path) -> None:
+def test_two_browsers_a_cut_and_a_restart(mortal: Live, visit: Visit) -> None:
     rng = Rng(4)
-    with running(tmp_path) as server:
-        ann, ben, table = two(visit, server.url, "dust_in_the_wings", black_crystals=4, white_crystals=1)
-        ann.expected = ben.expected = "ERR_CONNECTION"
-        cable = Cable(ben.page)
-        ben.page.reload()  # from now on its socket goes through the cable
-        expect(ben.page.locator(".bar")).to_be_visible()
-        for _ in range(4):
-            one_decision(ann.page, ben.page, rng)
+    ann, ben, table = two(visit, mortal.url, "dust_in_the_wings", black_crystals=4, white_crystals=1)
+    ann.expected = ben.expected = "ERR_CONNECTION"
+    cable = Cable(ben.page)
+    ben.page.reload()  # from now on its socket goes through the cable
+    expect(ben.page.locator(".bar")).to_be_visible()
+    some_decisions(ann.page, ben.page, rng, 4)
 
-        cable.pull()
-        expect(ben.page.get_by_text("Connection lost").first).to_be_visible()
-        for _ in range(4):
-            one_decision(ann.page, ben.page, rng)
-        cable.out = False
-        expect(ben.page.get_by_text("Connection lost")).to_have_count(0)
+    whose_turn(ann.page, ben.page)
+    cable.pull()
+    expect(ben.page.get_by_text("Connection lost").first).to_be_visible()
+    some_decisions(ann.page, ben.page, rng, 1)  # the next one may have to wait for who does not hear of it
+    cable.out = False
+    expect(ben.page.get_by_text("Connection lost")).to_have_count(0)
 
-        server.kill()
-        for each in (ann, ben):
-            expect(each.page.get_by_text("Connection lost").first).to_be_visible()
-        server.start()
-        for each in (ann, ben):
-            expect(each.page.get_by_text("Connection lost")).to_have_count(0)
+    mortal.kill()
+    for each in (ann, ben):
+        expect(each.page.get_by_text("Connection lost").first).to_be_visible()
+    mortal.start()
+    for each in (ann, ben):
+        expect(each.page.get_by_text("Connection lost")).to_have_count(0)
 
-        for _ in range(400):
-            if over(ann.page) and over(ben.page):
-                break
-            one_decision(ann.page, ben.page, rng, patience=1000)
-        expect(result_dialog(ann.page)).to_be_visible()
-        expect(result_dialog(ben.page)).to_be_visible()
-        assert ask(ann.page, "record", table=table)["lines"] == ask(ben.page, "record", table=table)["lines"]
+    some_decisions(ann.page, ben.page, rng, LONGEST)
+    expect(result_dialog(ann.page)).to_be_visible()
+    expect(result_dialog(ben.page)).to_be_visible()
+    assert ask(ann.page, "record", table=table)["lines"] == ask(ben.page, "record", table=table)["lines"]
 
 
 def test_what_is_sent_into_a_cut_is_carried_out_once(visit: Visit) -> None:
@@ -116,6 +129,7 @@ def test_what_is_sent_into_a_cut_is_carried_out_once(visit: Visit) -> None:
     expect(targets(ann.page).first).to_be_visible()
     before = ask(ann.page, "state", table=table, seat=0)["update"]["version"]
     cable.pull()
+    expect(ann.page.get_by_text("Connection lost").first).to_be_visible()
     targets(ann.page).first.click()
     expect(ann.page.get_by_text("Sent …")).to_be_visible()
     cable.out = False
@@ -127,19 +141,16 @@ def test_what_is_sent_into_a_cut_is_carried_out_once(visit: Visit) -> None:
 def test_at_one_screen_hands_are_covered(visit: Visit) -> None:
     ann = visit()
     made(ann, "flautz", mine=2, bots=0, options=SHORT["flautz"])
-    page, rng, names = ann.page, Rng(2), list[str]()
-    for _ in range(2):
-        cover = page.get_by_role("heading", name="Hand over to")
-        expect(cover).to_be_visible()
+    page, names = ann.page, list[str]()
+    for turn in range(2):
+        expect(cover(page)).to_be_visible()
         assert page.locator(MATCH).count() == 0, "something of the other seat is left"
-        names.append(cover.inner_text().removeprefix("Hand over to "))
+        names.append(cover(page).inner_text().removeprefix("Hand over to "))
         page.get_by_role("button", name=f"I am {names[-1]}").click()
         expect(page.get_by_text("Your turn:")).to_be_visible()
         assert page.locator(MATCH).count() > 1
         assert page.evaluate("() => document.activeElement.localName") == "main"
-        while asked(page):
-            by_mouse(page, rng)
-            page.wait_for_timeout(50)
+        play(page, by_mouse, seed=turn, until=lambda page: cover(page).is_visible())
     assert sorted(names) == ["Ann", "Ben"]
 
 
@@ -156,18 +167,22 @@ def test_at_one_screen_nothing_is_covered_where_nothing_is_hidden(visit: Visit) 
 
 def test_at_one_screen_whoever_takes_back_at_once_keeps_it(visit: Visit) -> None:
     ann = visit()
-    made(ann, "flautz", mine=2, bots=0)
     page = ann.page
+    page.clock.install()
+    made(ann, "flautz", mine=2, bots=0)
     page.get_by_role("button", name="I am").click()
     hand(page).first.click()
     page.locator("main .spot.choice").first.click()
     end = page.locator("main").get_by_role("button", name="end your turn")
+    expect(end).to_be_visible()
+    # However slow the machine is, for the page no time goes by until the decision is taken back.
+    page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))
     end.click()
     expect(end).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
     expect(end).to_be_visible()
-    page.wait_for_timeout(1500)  # longer than the moment before the screen is covered
-    assert not page.get_by_text("Hand over to").is_visible()
+    page.clock.run_for(1500)  # longer than the moment before the screen is covered
+    assert not cover(page).is_visible()
     assert asked(page)
 
 
@@ -180,14 +195,14 @@ def test_at_one_screen_all_play_again(visit: Visit) -> None:
     page.wait_for_url(lambda url: "/table/" in url and table not in url)
     expect(targets(page).first).to_be_visible()
     page.go_back()
-    expect(page.locator(".bar")).to_be_visible()
-    page.wait_for_timeout(500)
+    # What would send them on is known by then.
+    expect(result_dialog(page).get_by_role("link", name="To the next match")).to_be_visible()
     assert table in page.url, "whoever goes back is sent on again"
 
 
 def test_what_others_say_leaves_a_choice_half_made(visit: Visit, server: Live) -> None:
     ann, ben, _ = two(visit, server.url, "flautz")
-    if not asked(ann.page):
+    if whose_turn(ann.page, ben.page) is ben.page:
         ann, ben = ben, ann
     hand(ann.page).first.click()
     expect(hand(ann.page).first).to_have_attribute("aria-pressed", "true")
@@ -228,6 +243,7 @@ def test_hostile_names_and_words_are_text(visit: Visit) -> None:
     ann.page.get_by_label("Say something").fill(evil)
     ann.page.get_by_role("button", name="Send").click()
     expect(ann.page.get_by_text(evil, exact=True)).to_be_visible()
+    expect(ben.page.locator(".bar")).to_be_visible()
     ben.page.keyboard.press("c")
     expect(ben.page.get_by_text(evil, exact=True)).to_be_visible()
     for each in (ann, ben):
