@@ -1,9 +1,10 @@
 """What a table offers besides the board: undo, hints, the log, chat, rules, the text board, the result."""
 
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from meadow.core import catalogue
 from meadow.core.rng import Rng
@@ -51,6 +52,7 @@ def test_rules_and_keys_are_one_key_away(visit: Visit) -> None:
     ann.page.keyboard.press("r")
     expect(ann.page.get_by_role("dialog", name="Rules of FLAUTZ!")).to_be_visible()
     ann.page.keyboard.press("Escape")
+    expect(ann.page.get_by_role("dialog")).to_have_count(0)
     ann.page.keyboard.press("?")
     expect(ann.page.get_by_role("dialog", name="Keys")).to_be_visible()
 
@@ -62,7 +64,9 @@ def test_letter_keys_can_be_switched_off(visit: Visit) -> None:
     expect(targets(page).first).to_be_visible()
     page.keyboard.press("r")
     expect(dialogs).to_have_count(1)
-    ann.open("/settings").get_by_role("switch", name="Letter keys").press("Space")
+    letters = ann.open("/settings").get_by_role("switch", name="Letter keys")
+    letters.press("Space")
+    expect(letters).not_to_be_checked()
     ann.open(f"/table/{table}")
     targets(page).first.focus()
     for key in ("r", "R", "?", "t"):
@@ -76,24 +80,28 @@ def test_letter_keys_can_be_switched_off(visit: Visit) -> None:
     expect(dialogs.get_by_text("Letters and ? are switched off")).to_be_visible()
 
 
+def question(page: Page, table: str) -> dict[str, Any]:
+    """What the first seat is shown once it is asked."""
+    page.wait_for_selector(".bar.asked")
+    update: dict[str, Any] = ask(page, "state", table=table, seat=0)["update"]
+    return update
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_can_be_played_as_text(visit: Visit, game: str) -> None:
     ann = visit()
     table = made(ann, game, few(game), settings={"pace": 0})
-    page, rng = ann.page, Rng(5)
-    if page.get_by_label("Type a choice, or a part of it").count() == 0:
-        page.wait_for_selector(".bar")
-        page.keyboard.press("t")
-    decided = 0
+    page, rng, field = ann.page, Rng(5), ann.page.get_by_label("Type a choice, or a part of it")
+    page.wait_for_selector(".bar")
+    page.keyboard.press("t")  # what is not drawn is text already
+    decided, update = 0, question(page, table)
     while decided < 6:
-        page.wait_for_selector(".bar.asked")
-        update = ask(page, "state", table=table, seat=0)["update"]
         choice = update["choices"][rng.below(len(update["choices"]))]
-        field = page.get_by_label("Type a choice, or a part of it")
         field.fill(choice["text"])
         field.press("Enter")
-        page.wait_for_timeout(150)
-        decided += ask(page, "state", table=table, seat=0)["update"]["version"] > update["version"]
+        expect(field).to_have_value("")  # it is taken, or another question has come
+        before, update = update, question(page, table)
+        decided += update["version"] > before["version"]
     text = page.locator("main").inner_text()
     assert "undefined" not in text
     assert "[object" not in text
@@ -126,6 +134,7 @@ def test_replay(visit: Visit) -> None:
     table = made(ann, "rainbow_flip_slide", options={"turn_limit": 2}, settings={"pace": 0})
     play(ann.page, by_mouse, seed=3)
     result(ann.page)
+    *_, before, _ = ask(ann.page, "positions", table=table, after=0, limit=50)["positions"]
     page = ann.open(f"/replay/{table}")
     expect(page.get_by_role("slider", name="Position")).to_be_visible()
     play_on = page.get_by_role("button", name="Play on from here").first
@@ -133,8 +142,7 @@ def test_replay(visit: Visit) -> None:
     expect(play_on).to_be_disabled()
     page.get_by_role("button", name="One position back").click()
     expect(play_on).to_be_enabled()
-    page.wait_for_timeout(1500)  # longer than the moment until the address follows
-    expect(page).to_have_url(re.compile(r"at=\d+"))
+    expect(page).to_have_url(re.compile(f"at={before['version']}$"))  # it follows after a moment
     page.reload()
     expect(page.get_by_role("slider", name="Position")).to_be_visible()
     play_on.click()
