@@ -14,13 +14,20 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.web.positions import position
-from tests.web.visitors import ARGUMENTS, WEB, chromium
+from tests.web.visitors import ARGUMENTS, PATIENCE, WEB, chromium
 
 GALLERY = Path(__file__).parents[2] / "build" / "gallery"
 PICTURES = Path(__file__).parent / "pictures"
 DRAWN = sorted(folder.parent.name for folder in (WEB / "src" / "games").glob("*/Board.svelte"))
 BOARDS = {"desktop": (1000, 650), "phone": (360, 540)}
 """What a board has for itself on a laptop and on a phone."""
+DRAWN_TWICE = """async () => {
+    await document.fonts.ready;
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+}"""
+"""What a board measures when it is drawn first is there when it has been drawn again."""
+LOOKS = 100
+"""So many times it is looked whether a board still moves."""
 
 
 class Moment(NamedTuple):
@@ -62,22 +69,34 @@ def served() -> Iterator[str]:
 def shown(browser: Browser, url: str, what: dict[str, Any], size: str) -> Page:
     """A page with nothing but this board."""
     width, height = BOARDS[size]
-    page = browser.new_context(
-        viewport={"width": width, "height": height}, reduced_motion="reduce", locale="en-GB"
-    ).new_page()
+    context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce", locale="en-GB")
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
     page.goto(url)
     page.wait_for_function("() => 'show' in window")
     page.evaluate("what => window.show(what)", what)
     page.wait_for_selector(".board > *")
-    page.wait_for_timeout(300)
+    page.evaluate(DRAWN_TWICE)
     return page
+
+
+def still(page: Page) -> bytes:
+    """What the page looks like once it looks the same twice."""
+    before = page.screenshot()
+    for _ in range(LOOKS):
+        page.evaluate(DRAWN_TWICE)
+        now = page.screenshot()
+        if now == before:
+            return now
+        before = now
+    raise AssertionError("the board never stands still")
 
 
 def picture(browser: Browser, url: str, game: str, moment: Moment, size: str) -> bytes:
     """What the board looks like then, as a PNG."""
     what = position(game, moment.seats, moment.seed, moment.decisions) | {"theme": moment.theme}
     page = shown(browser, url, what, size)
-    taken = page.screenshot()
+    taken = still(page)
     page.context.close()
     return taken
 
