@@ -14,11 +14,17 @@ from tests.web.visitors import SIZES, Visitor
 Show = Callable[[Visitor], object]
 
 
+def complete(page: Page) -> None:
+    """Everything is there that comes over the network."""
+    expect(page.get_by_role("heading").first).to_be_visible()
+    expect(page.get_by_text("One moment …")).to_have_count(0)
+    expect(page.locator(".games > [aria-hidden]")).to_have_count(0)
+
+
 def address(path: str) -> Show:
     def show(visitor: Visitor) -> None:
         visitor.open(path)
-        expect(visitor.page.get_by_role("heading").first).to_be_visible()
-        visitor.page.wait_for_timeout(700)
+        complete(visitor.page)
 
     return show
 
@@ -36,6 +42,7 @@ def with_key(game: str, key: str) -> Show:
         begun(game)(visitor)
         visitor.page.keyboard.press(key)
         expect(visitor.page.get_by_role("dialog").first).to_be_visible()
+        complete(visitor.page)
 
     return show
 
@@ -43,6 +50,7 @@ def with_key(game: str, key: str) -> Show:
 def waiting(visitor: Visitor) -> None:
     made(visitor, "flautz", 3, bots=1)
     expect(visitor.page.get_by_role("heading", name="Invite friends")).to_be_visible()
+    expect(visitor.page.locator(".qr svg")).to_be_attached()
 
 
 def covered(visitor: Visitor) -> None:
@@ -60,7 +68,7 @@ def ended(visitor: Visitor) -> str:
 def replayed(visitor: Visitor) -> None:
     visitor.open(f"/replay/{ended(visitor)}")
     expect(visitor.page.get_by_role("slider", name="Position")).to_be_visible()
-    visitor.page.wait_for_timeout(700)
+    expect(visitor.page.get_by_role("button", name="To the end")).to_be_enabled()  # all positions are there
 
 
 def menu(visitor: Visitor) -> None:
