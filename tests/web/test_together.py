@@ -122,6 +122,18 @@ def test_two_browsers_a_cut_and_a_restart(mortal: Live, visit: Visit) -> None:
     assert ask(ann.page, "record", table=table)["lines"] == ask(ben.page, "record", table=table)["lines"]
 
 
+def test_who_comes_back_to_a_table_that_is_gone_is_told(mortal: Live, visit: Visit) -> None:
+    ann = visit(mortal.url)
+    ann.expected = "ERR_CONNECTION"
+    made(ann, "rainbow_flip_slide", mine=2, bots=0)
+    expect(targets(ann.page).first).to_be_visible()
+    mortal.kill()
+    for file in Path(mortal.db).parent.glob("meadow.db*"):
+        file.unlink()
+    mortal.start()
+    expect(ann.page.get_by_role("alert").get_by_text("There is no such table")).to_be_visible()
+
+
 def test_what_is_sent_into_a_cut_is_carried_out_once(visit: Visit) -> None:
     ann = visit()
     cable = Cable(ann.page)
