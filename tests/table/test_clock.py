@@ -2,7 +2,7 @@
 
 from meadow.table import ClockRule, Settings, commands
 from meadow.table.clock import SECRET_ALLOWANCE
-from meadow.table.entries import Acted, Away, GaveUp, Lapsed
+from meadow.table.entries import Acted, Away, Back, GaveUp, Lapsed
 from tests.table.people import Party
 from tests.toys import GAME as TOY
 
@@ -18,6 +18,12 @@ def left(party: Party) -> list[int]:
     """How many seconds each seat has, now."""
     clocks = party.update(None).clocks
     return [(clock.left - (0 if clock.since is None else party.now - clock.since)) // 1000 for clock in clocks]
+
+
+def bot_decides(party: Party, text: str) -> None:
+    """The bot that is due decides so."""
+    [due] = party.table.bots_due()
+    party.fold(party.table.bot_decides(due, TOY.read(text), party.now))
 
 
 def test_without_clocks_nothing_ticks() -> None:
@@ -63,7 +69,18 @@ def test_per_move() -> None:
     assert left(party)[1] == 20
 
 
+def run_out(party: Party) -> None:
+    """All time passes that whoever is asked has for the move."""
+    party.now += 30_000
+    party.fold(party.table.clock_ran_out(party.now))
+
+
 def test_a_bot_takes_over_and_gives_back() -> None:
+    """The bot keeps the decision for which time ran out, however soon its holder is back: all later ones are theirs.
+
+    If it were theirs again they would need time for it, so whoever returned often enough would have all the time there
+    is; with nothing left they would be sent away at once.
+    """
     party = party_with(MOVE_CLOCK)
     assert party.table.clock_ran_out(party.now + 29_999) == []
     party.now += 30_000
@@ -72,10 +89,84 @@ def test_a_bot_takes_over_and_gives_back() -> None:
     assert party.table.due_at() is None
     assert party.code(party.act_command(0, "nap"), 0) == "away"
     assert [due.seat for due in party.table.bots_due()] == [0]
+    assert party.do(commands.Return(seat=0), 0) == [Lapsed(at=party.now, seat=0), Back(at=party.now, seat=0)]
+    assert "Your time for this question is over: a bot answers it." in [line.text for line in party.update(0).log]
+    assert party.code(party.act_command(0, "nap"), 0) == "time_up"
+    assert party.table.due_at() is None
+    bot_decides(party, "nap")
+    assert party.entries[-1] == Acted(at=party.now, seat=0, action=TOY.read("nap"), by="clock")
+    party.act(1, "nap")
+    assert left(party) == [30, 30]
+    party.act(0, "skip")
+    assert party.shown() == party.shown(party.again())
+
+
+def test_going_and_coming_back_again_changes_nothing_about_a_lost_question() -> None:
+    party = party_with(MOVE_CLOCK)
+    run_out(party)
+    party.do(commands.Return(seat=0), 0)
+    party.do(commands.Leave(seat=0), 0)
+    assert party.do(commands.Return(seat=0), 0) == [Back(at=party.now, seat=0)]
+    assert party.code(party.act_command(0, "nap"), 0) == "time_up"
+    assert [due.seat for due in party.table.bots_due()] == [0]
+
+
+def test_whoever_leaves_and_returns_has_no_more_time_for_the_same_question() -> None:
+    party = party_with(ClockRule(kind="move", seconds=30, at_zero="forfeit"))
+    for _ in range(2):
+        party.now += 10_000
+        party.do(commands.Leave(seat=0), 0)
+        party.now += 500_000
+        party.do(commands.Return(seat=0), 0)
+    assert left(party) == [10, 30]
+    party.now += 10_000
+    assert party.fold(party.table.clock_ran_out(party.now)) == [GaveUp(at=party.now, seat=0, why="time")]
+
+
+def test_whoever_returns_to_another_question_has_all_the_time_for_it() -> None:
+    party = party_with(MOVE_CLOCK)
+    party.now += 20_000
+    party.do(commands.Leave(seat=0), 0)
+    bot_decides(party, "nap")
+    party.act(1, "nap")
     party.do(commands.Return(seat=0), 0)
     assert left(party) == [30, 30]
-    assert party.table.bots_due() == []
+
+
+def test_it_is_the_same_question_whatever_others_decide_and_take_back() -> None:
+    party = party_with(MOVE_CLOCK)
     party.act(0, "nap")
+    party.act(1, "nap")
+    party.now += 20_000
+    party.do(commands.Leave(seat=1), 1)
+    party.act(0, "skip")
+    party.do(commands.Undo(seat=0, version=party.version(0)), 0)
+    party.do(commands.Return(seat=1), 1)
+    assert left(party)[1] == 10
+
+
+def test_whoever_returns_during_a_pause_is_not_sent_away_when_it_ends() -> None:
+    """Neither if the bot still has to decide what they lost, nor if they are asked something new by now."""
+    party = party_with(MOVE_CLOCK)
+    run_out(party)
+    _returns_during_a_pause(party)
+    bot_decides(party, "nap")
+    party.act(1, "nap")
+    run_out(party)
+    party.do(commands.Return(seat=1), 1)
+    [due] = [due for due in party.table.bots_due() if due.seat == 0]
+    party.fold(party.table.bot_decides(due, TOY.read("skip"), party.now))
+    bot_decides(party, "skip")
+    _returns_during_a_pause(party)
+    assert left(party)[0] == 30
+
+
+def _returns_during_a_pause(party: Party) -> None:
+    party.do(commands.Pause(seat=1), 1)
+    party.do(commands.Return(seat=0), 0)
+    party.do(commands.Resume(seat=1), 1)
+    assert party.table.clock_ran_out(party.now) == []
+    assert party.update(None).seats[0].away == ""
 
 
 def test_whose_time_for_the_game_is_used_up_cannot_return() -> None:
@@ -175,7 +266,6 @@ def test_whoever_lets_it_lapse_is_answered_for_and_nobody_else_knows() -> None:
     assert party.table.due_at() is None
     assert {viewer: party.version(viewer) for viewer in seen} == seen
     assert party.code(party.act_command(asked, "pass"), asked) == "time_up"
-    [due] = party.table.bots_due()
-    party.fold(party.table.bot_decides(due, TOY.read("pass"), party.now))
+    bot_decides(party, "pass")
     assert party.entries[-1] == Acted(at=party.now, seat=asked, action=TOY.read("pass"), by="clock")
     assert party.update(None).seats[asked].away == ""

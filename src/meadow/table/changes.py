@@ -23,8 +23,8 @@ class News(NamedTuple):
     events: list[Event] = []  # noqa: RUF012  never changed
     moved: bool = False
     """Whether the position did."""
-    anew: bool = False
-    """Whether the questions that are open now are new ones, so that their time begins."""
+    new: Collection[int] = ()
+    """Seats that are asked something else than before, so that they have all the time for it."""
     still: Collection[int] = ()
     """Seats whose question is the same as before although the position moved."""
     decided: int | None = None
@@ -38,7 +38,7 @@ def change(live: Live, entry: Entry, now: int) -> News:
         return _SPECIAL[type(entry)](live, entry, now)
     _PLAIN[type(entry)](live, entry)
     live.seats.settle()
-    return News(live.screens.everybody(), anew=isinstance(entry, entries.Back))
+    return News(live.screens.everybody())
 
 
 def _started(live: Live, _: entries.Started, now: int) -> News:  # noqa: ARG001  each takes the time
@@ -47,7 +47,7 @@ def _started(live: Live, _: entries.Started, now: int) -> News:  # noqa: ARG001 
     live.pace.every = 1000 * (usual if live.settings.pace is None else live.settings.pace)
     live.match = Match(live.game, created.seats, live.options, int(created.seed))
     live.secret = live.asked_in_secret()
-    return News(live.screens.everybody(), moved=True, anew=True)
+    return News(live.screens.everybody(), moved=True, new=live.match.state.actors())
 
 
 def _acted(live: Live, entry: entries.Acted, now: int) -> News:
@@ -55,7 +55,6 @@ def _acted(live: Live, entry: entries.Acted, now: int) -> News:
     seat, run = entry.seat, live.screens[entry.seat].run
     others = [other for other in live.match.state.actors() if other != seat]
     turned = live.match.act(seat, entry.action, entry.by)
-    live.seats[seat].lapsed = False
     live.clock.decided(seat, now, asked_again=seat in turned.after.actors())
     live.secret = live.asked_in_secret()
     return News(
@@ -66,7 +65,7 @@ def _acted(live: Live, entry: entries.Acted, now: int) -> News:
         ],
         events=turned.events,
         moved=True,
-        anew=True,
+        new=[asked for asked in turned.after.actors() if asked not in others],
         still=others,
         decided=seat,
         run=run + 1 if entry.by == "person" else 0,
@@ -92,12 +91,10 @@ def differs(game: AnyGame, before: State, after: State, viewer: Viewer) -> bool:
 def _taken_back(live: Live, entry: entries.TakenBack, now: int) -> News:  # noqa: ARG001
     assert live.match is not None
     before, seat = live.match.state, entry.seat
+    undone, run = {move.seat for move in live.match.moves[entry.to :]}, live.screens[seat].run
     latest = entry.to == len(live.match.moves) - 1
-    run = live.screens[seat].run
     live.match.keep(entry.to)
     live.undo = None
-    for other in live.seats:
-        other.lapsed = False
     live.secret = live.asked_in_secret()
     if seat in live.match.state.actors() and seat not in before.actors():
         live.clock.taken_back(seat)
@@ -106,7 +103,9 @@ def _taken_back(live: Live, entry: entries.TakenBack, now: int) -> News:  # noqa
         for screen in live.screens
         if screen.viewer == seat or differs(live.game, before, live.match.state, screen.viewer)
     ]
-    return News(changed, moved=True, anew=True, decided=seat, run=max(0, run - 1) if latest else 0)
+    waited = set(before.actors()) - undone
+    new = [asked for asked in live.match.state.actors() if asked not in waited]
+    return News(changed, moved=True, new=new, decided=seat, run=max(0, run - 1) if latest else 0)
 
 
 def _said(live: Live, entry: entries.Said, now: int) -> News:  # noqa: ARG001

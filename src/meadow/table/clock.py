@@ -22,13 +22,18 @@ class RanOut(NamedTuple):
 
 
 class Clock:
-    """The clocks of all seats. `secret` has the time until which a seat that is asked in secret must answer."""
+    """The clocks of all seats.
+
+    `secret` has the time until which a seat that is asked in secret must answer. `fresh` is true from when a seat is
+    asked something new until its clock ticks for it: however often it stops then, it goes on with what is left.
+    """
 
     def __init__(self, rule: ClockRule, seats: int) -> None:
         self.rule = rule
         self.full = rule.seconds * 1000
         self.left = [self.full] * seats
         self.since: list[int | None] = [None] * seats
+        self.fresh = [True] * seats
         self.secret: list[int | None] = [None] * seats
 
     @property
@@ -59,6 +64,10 @@ class Clock:
         """Whether the seat has used up all its time for the whole game."""
         return self.rule.kind == "game" and self.left[seat] == 0
 
+    def lost(self, seat: int) -> bool:
+        """Whether the seat has used up all its time for the question that it was last seen to be asked."""
+        return self.rule.kind == "move" and self.left[seat] == 0 and not self.fresh[seat]
+
     def ran_out(self, now: int) -> list[RanOut]:
         up = [seat for seat in range(len(self.left)) if self.is_up(seat, now)]
         return [RanOut(seat, self.since[seat] is None) for seat in up]
@@ -83,24 +92,28 @@ class Clock:
         if self.rule.kind == "game":
             self.left[seat] = max(0, self.left[seat] - self.rule.increment * 1000)
 
-    def run(self, asked: Collection[int], in_secret: Collection[int], now: int, shown_at: int, *, anew: bool) -> None:
-        """Let the clocks of exactly those tick who are asked; `shown_at` is when everybody learns of it.
+    def renew(self, seats: Collection[int]) -> None:
+        """These seats are asked something new. Whose clock ticks already has no more time for it than for the old."""
+        for seat in seats:
+            self.fresh[seat] = True
 
-        `anew` is false if the questions are old ones: when play goes on after a pause nobody gets more time.
-        """
+    def run(self, asked: Collection[int], in_secret: Collection[int], now: int, shown_at: int) -> None:
+        """Let the clocks of exactly those tick who are asked; `shown_at` is when everybody learns of it."""
         if not self.ticks:
             return
         for seat in range(len(self.left)):
             if seat not in asked:
                 self.stop(seat, now)
-            elif self.since[seat] is None:
-                self._start(seat, shown_at, anew)
+            else:
+                self._go_on(seat, shown_at)
             self.secret[seat] = self._secret(seat, now) if seat in in_secret else None
 
-    def _start(self, seat: int, at: int, anew: bool) -> None:
-        if anew and self.rule.kind == "move":
-            self.left[seat] = self.full
-        self.since[seat] = at
+    def _go_on(self, seat: int, at: int) -> None:
+        if self.since[seat] is None:
+            if self.fresh[seat] and self.rule.kind == "move":
+                self.left[seat] = self.full
+            self.since[seat] = at
+        self.fresh[seat] = False
 
     def _secret(self, seat: int, at: int) -> int:
         allowance = self.full if self.rule.kind == "move" else SECRET_ALLOWANCE

@@ -60,7 +60,14 @@ def come_back(asking: Asking, command: commands.Return) -> list[Entry]:
         raise Refused("over", "You have given up: a bot plays on for you, and you may look on.")
     if asking.live.clock.spent(command.seat):
         raise Refused("time_up", "Your time is used up: a bot plays on for you, and you may look on.")
-    return [entries.Back(at=asking.now, seat=command.seat)]
+    back = entries.Back(at=asking.now, seat=command.seat)
+    return [entries.Lapsed(at=asking.now, seat=command.seat), back] if _too_late(asking, command.seat) else [back]
+
+
+def _too_late(asking: Asking, seat: int) -> bool:
+    """Whether time ran out for the very question that the seat would return to: the bot keeps that one."""
+    live = asking.live
+    return seat in live.actors() and live.clock.lost(seat) and not live.seats[seat].lapsed
 
 
 def ask_rematch(asking: Asking, command: commands.AskRematch) -> list[Entry]:

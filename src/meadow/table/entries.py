@@ -59,7 +59,7 @@ class Started(Base, frozen=True, kw_only=True, tag="started"):
 
 
 class Acted(Base, frozen=True, kw_only=True, tag="acted"):
-    """A decision. `by` is clock when a bot decided because the time for a secret question was over."""
+    """A decision. `by` is clock when a bot decided because the time for the question was over."""
 
     seat: int
     action: int
@@ -95,7 +95,10 @@ class Back(Base, frozen=True, kw_only=True, tag="back"):
 
 
 class Lapsed(Base, frozen=True, kw_only=True, tag="lapsed"):
-    """The time for a secret question is over: a bot answers this one. Nobody else is told."""
+    """The time for a question is over that is secret, or that the seat returned to: a bot answers this one.
+
+    Nobody else is told.
+    """
 
     seat: int
 

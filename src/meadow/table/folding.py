@@ -1,5 +1,7 @@
 """Carrying entries out: the only place where a table changes. Whatever is folded was decided and stored before."""
 
+from collections.abc import Collection
+
 import msgspec
 
 from meadow.table import entries, lookback, showing
@@ -23,7 +25,7 @@ def fold(live: Live, entry: Entry) -> None:
         live.seen = None
     noticed = news.audience if news.moved else ()
     live.settle()
-    _run_clocks(live, now, shown_at, anew=news.anew)
+    _run_clocks(live, news.new, now, shown_at)
     _end_undo(live)
     if clocks != live.clock.shown():
         news = news._replace(audience=live.screens.everybody())
@@ -49,15 +51,18 @@ def _remember(live: Live, news: News, happening: Happening) -> None:
             screen.history.append((screen.version, happening))
 
 
-def _run_clocks(live: Live, now: int, shown_at: int, *, anew: bool) -> None:
+def _run_clocks(live: Live, new: Collection[int], now: int, shown_at: int) -> None:
+    for seat in new:
+        live.seats[seat].lapsed = False
     if live.clock.ticks:
+        live.clock.renew(new)
         asked = (
             [seat for seat in live.actors() if live.seats[seat].decides and not live.seats[seat].lapsed]
             if live.going
             else []
         )
         public, secret = ([], asked) if live.secret else (asked, [])
-        live.clock.run(public, secret, now, shown_at, anew=anew)
+        live.clock.run(public, secret, now, shown_at)
 
 
 def _end_undo(live: Live) -> None:

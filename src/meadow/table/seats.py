@@ -15,7 +15,7 @@ def same(one: str, other: str) -> bool:
 
 @dataclass
 class Seat:
-    """One seat. `lapsed`: a bot answers the secret question at hand, because time is up."""
+    """One seat. `lapsed`: a bot answers the question at hand, because time is up."""
 
     kind: Kind = "free"
     name: str = ""
