@@ -256,6 +256,35 @@ def test_who_is_asked_in_secret_has_an_allowance_that_nobody_sees() -> None:
     assert party.update(None).clocks[asked].left == clocks[asked].left
 
 
+def test_neither_a_pause_nor_leaving_gives_more_time_for_a_secret_question() -> None:
+    party = party_with(MOVE_CLOCK, seats=3)
+    party.act(0, "peek 2.1")
+    [asked] = party.state.actors()
+    party.now += 20_000
+    party.do(commands.Pause(seat=0), 0)
+    party.now += 500_000
+    party.do(commands.Resume(seat=0), 0)
+    assert party.update(asked).deadline == party.now + 10_000
+    party.now += 4_000
+    party.do(commands.Leave(seat=asked), asked)
+    party.now += 500_000
+    party.do(commands.Return(seat=asked), asked)
+    assert party.update(asked).deadline == party.now + 6_000
+    assert party.shown() == party.shown(party.again())
+
+
+def test_each_secret_question_has_an_allowance_of_its_own() -> None:
+    party = party_with(GAME_CLOCK)
+    party.act(0, "peek 2.1")
+    party.now += 10_000
+    party.do(commands.Pause(seat=0), 0)
+    party.do(commands.Resume(seat=0), 0)
+    for seat, text in ((1, "pass"), (1, "nap"), (0, "skip"), (1, "skip"), (0, "peek 2.2")):
+        party.act(seat, text)
+    assert party.state.actors() == [1]
+    assert party.update(1).deadline == party.now + SECRET_ALLOWANCE
+
+
 def test_whoever_lets_it_lapse_is_answered_for_and_nobody_else_knows() -> None:
     party = party_with(ClockRule(kind="game", seconds=60, at_zero="forfeit"), seats=3)
     party.act(0, "peek 2.1")

@@ -24,8 +24,9 @@ class RanOut(NamedTuple):
 class Clock:
     """The clocks of all seats.
 
-    `secret` has the time until which a seat that is asked in secret must answer. `fresh` is true from when a seat is
-    asked something new until its clock ticks for it: however often it stops then, it goes on with what is left.
+    `secret` has the time until which a seat that is asked in secret must answer, and `rest` how much of its allowance
+    is left while that time does not run. `fresh` is true from when a seat is asked something new until its clock ticks
+    for it: however often it stops then, it goes on with what is left.
     """
 
     def __init__(self, rule: ClockRule, seats: int) -> None:
@@ -34,7 +35,9 @@ class Clock:
         self.left = [self.full] * seats
         self.since: list[int | None] = [None] * seats
         self.fresh = [True] * seats
+        self.allowance = self.full if rule.kind == "move" else SECRET_ALLOWANCE
         self.secret: list[int | None] = [None] * seats
+        self.rest = [self.allowance] * seats
 
     @property
     def ticks(self) -> bool:
@@ -96,6 +99,7 @@ class Clock:
         """These seats are asked something new. Whose clock ticks already has no more time for it than for the old."""
         for seat in seats:
             self.fresh[seat] = True
+            self.rest[seat] = self.allowance
 
     def run(self, asked: Collection[int], in_secret: Collection[int], now: int, shown_at: int) -> None:
         """Let the clocks of exactly those tick who are asked; `shown_at` is when everybody learns of it."""
@@ -106,7 +110,7 @@ class Clock:
                 self.stop(seat, now)
             else:
                 self._go_on(seat, shown_at)
-            self.secret[seat] = self._secret(seat, now) if seat in in_secret else None
+            self._allow(seat, now, in_secret=seat in in_secret)
 
     def _go_on(self, seat: int, at: int) -> None:
         if self.since[seat] is None:
@@ -115,9 +119,13 @@ class Clock:
             self.since[seat] = at
         self.fresh[seat] = False
 
-    def _secret(self, seat: int, at: int) -> int:
-        allowance = self.full if self.rule.kind == "move" else SECRET_ALLOWANCE
-        return at + allowance if (known := self.secret[seat]) is None else known
+    def _allow(self, seat: int, now: int, *, in_secret: bool) -> None:
+        until = self.secret[seat]
+        if in_secret and until is None:
+            self.secret[seat] = now + self.rest[seat]
+        elif not in_secret and until is not None:
+            self.rest[seat] = max(0, until - now)
+            self.secret[seat] = None
 
     def forgive(self, last: int, now: int) -> None:
         """Charge nothing for the time from `last` to `now`."""
