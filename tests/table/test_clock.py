@@ -1,29 +1,11 @@
 """Time, with times that the tests give: charged to whoever is asked, and to nobody while the match stands still."""
 
-from meadow.table import ClockRule, Settings, commands
+from meadow.table import ClockRule, commands
 from meadow.table.clock import SECRET_ALLOWANCE
 from meadow.table.entries import Acted, Away, Back, GaveUp, Lapsed
 from tests.table.people import Party
+from tests.table.timed import GAME_CLOCK, MOVE_CLOCK, bot_decides, left, party_with
 from tests.toys import GAME as TOY
-
-GAME_CLOCK = ClockRule(kind="game", seconds=60, increment=5)
-MOVE_CLOCK = ClockRule(kind="move", seconds=30)
-
-
-def party_with(clock: ClockRule, seats: int = 2, people: int | None = None) -> Party:
-    return Party(TOY, seats, Settings(clock=clock, pace=0)).seated(people)
-
-
-def left(party: Party) -> list[int]:
-    """How many seconds each seat has, now."""
-    clocks = party.update(None).clocks
-    return [(clock.left - (0 if clock.since is None else party.now - clock.since)) // 1000 for clock in clocks]
-
-
-def bot_decides(party: Party, text: str) -> None:
-    """The bot that is due decides so."""
-    [due] = party.table.bots_due()
-    party.fold(party.table.bot_decides(due, TOY.read(text), party.now))
 
 
 def test_without_clocks_nothing_ticks() -> None:
@@ -43,18 +25,6 @@ def test_per_game() -> None:
     party.now += 10_000
     assert left(party) == [45, 50]
     assert party.table.due_at() == party.now + 50_000
-
-
-def test_the_increment_comes_when_another_is_asked() -> None:
-    """Not for each of the small decisions of a turn, and not for what is taken back."""
-    party = party_with(GAME_CLOCK)
-    party.act(0, "nap")
-    party.do(commands.Undo(seat=0, version=party.version(0)), 0)
-    assert left(party) == [60, 60]
-    alone = party_with(GAME_CLOCK, seats=1)
-    alone.now += 1_000
-    alone.act(0, "nap")
-    assert left(alone) == [59]
 
 
 def test_per_move() -> None:

@@ -94,15 +94,15 @@ def _taken_back(live: Live, entry: entries.TakenBack, now: int) -> News:  # noqa
     undone, run = {move.seat for move in live.match.moves[entry.to :]}, live.screens[seat].run
     latest = entry.to == len(live.match.moves) - 1
     live.match.keep(entry.to)
+    live.clock.taken_back(entry.to)
     live.undo = None
     live.secret = live.asked_in_secret()
-    if seat in live.match.state.actors() and seat not in before.actors():
-        live.clock.taken_back(seat)
     changed = [
         screen.viewer
         for screen in live.screens
         if screen.viewer == seat or differs(live.game, before, live.match.state, screen.viewer)
     ]
+    # Whoever was asked before, and decided none of it, is still asked the same.
     waited = set(before.actors()) - undone
     new = [asked for asked in live.match.state.actors() if asked not in waited]
     return News(changed, moved=True, new=new, decided=seat, run=max(0, run - 1) if latest else 0)

@@ -21,12 +21,19 @@ class RanOut(NamedTuple):
     secret: bool
 
 
+class Earned(NamedTuple):
+    """By how much one decision lengthened the time of the seat that made it."""
+
+    seat: int
+    time: int
+
+
 class Clock:
     """The clocks of all seats.
 
     `secret` has the time until which a seat that is asked in secret must answer, and `rest` how much of its allowance
     is left while that time does not run. `fresh` is true from when a seat is asked something new until its clock ticks
-    for it: however often it stops then, it goes on with what is left.
+    for it: however often it stops then, it goes on with what is left. `earned` has one for each decision of the match.
     """
 
     def __init__(self, rule: ClockRule, seats: int) -> None:
@@ -38,6 +45,7 @@ class Clock:
         self.allowance = self.full if rule.kind == "move" else SECRET_ALLOWANCE
         self.secret: list[int | None] = [None] * seats
         self.rest = [self.allowance] * seats
+        self.earned: list[Earned] = []
 
     @property
     def ticks(self) -> bool:
@@ -84,16 +92,25 @@ class Clock:
 
     def decided(self, seat: int, now: int, *, asked_again: bool) -> None:
         """The seat has decided: its next question, if there is one, is a new one."""
-        if self.since[seat] is not None:
-            self.stop(seat, now)
-            if self.rule.kind == "game" and not asked_again:
-                self.left[seat] += self.rule.increment * 1000
+        earns = self.rule.kind == "game" and self.since[seat] is not None and not asked_again
+        earned = Earned(seat, self.rule.increment * 1000 if earns else 0)
+        self.stop(seat, now)
+        self.left[seat] += earned.time
+        self.earned.append(earned)
         self.secret[seat] = None
 
-    def taken_back(self, seat: int) -> None:
-        """The seat is asked again what it had decided: what it earned by that is gone."""
-        if self.rule.kind == "game":
-            self.left[seat] = max(0, self.left[seat] - self.rule.increment * 1000)
+    def taken_back(self, to: int) -> None:
+        """Only the first `to` decisions are left: what the others earned is gone, whoever made them."""
+        for seat, time in self.earned[to:]:
+            self.left[seat] = max(0, self.left[seat] - time)
+        del self.earned[to:]
+
+    def has_used(self, seat: int, to: int, now: int) -> bool:
+        """Whether the seat's time would be up without what its decisions after the first `to` earned."""
+        since = self.since[seat]
+        left = self.left[seat] - (0 if since is None else max(0, now - since))
+        earned = sum([time for other, time in self.earned[to:] if other == seat])
+        return earned > 0 and left <= earned
 
     def renew(self, seats: Collection[int]) -> None:
         """These seats are asked something new. Whose clock ticks already has no more time for it than for the old."""

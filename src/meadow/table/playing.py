@@ -67,9 +67,16 @@ def ask_undo(asking: Asking, command: commands.AskUndo) -> list[Entry]:
     to = _match(asking).latest(command.seat)
     if to is None:
         raise Refused("no_undo", "You have not decided anything yet: there is nothing to take back.")
+    _can_pay(asking, command.seat, to)
     if asking.live.consenting(command.seat):
         return [entries.UndoAsked(at=asking.now, seat=command.seat, to=to)]
     return [entries.TakenBack(at=asking.now, seat=command.seat, to=to)]
+
+
+def _can_pay(asking: Asking, seat: int, to: int) -> None:
+    """Raise Refused if the seat's time would be up at once when what its decisions earned is taken back too."""
+    if asking.live.clock.has_used(seat, to, asking.now):
+        raise Refused("no_undo", "You have used time that would be taken back too, and have no other left: play on.")
 
 
 def answer_undo(asking: Asking, command: commands.AnswerUndo) -> list[Entry]:
@@ -81,6 +88,8 @@ def answer_undo(asking: Asking, command: commands.AnswerUndo) -> list[Entry]:
     must = asking.live.consenting(asked.seat)
     if command.seat not in must and command.yes:
         raise Refused("no_undo", "You asked yourself: wait for the others, or withdraw.")
+    if command.yes:
+        _can_pay(asking, command.seat, asked.to)
     answer = entries.UndoAnswered(at=asking.now, seat=command.seat, yes=command.yes)
     agreed = seats.holders([*asked.yes, command.seat])
     if not command.yes or seats.holders(must) - agreed:
