@@ -6,7 +6,7 @@ import pytest
 from meadow.core import catalogue
 from meadow.core.record import lines, parse
 from meadow.core.replay import verify
-from meadow.table import Refused, Settings, Table, commands, fairness
+from meadow.table import ClockRule, Refused, Settings, Table, commands, fairness
 from meadow.table.opening import Secret
 from tests.table.people import SALT, Party, find_game
 from tests.toys import GAME as TOY
@@ -94,6 +94,19 @@ def test_who_is_away_at_the_end_is_not_waited_for() -> None:
     party.do(commands.AskRematch(seat=1), 1)
     table = Table.replayed(party.table.rematch(Secret(1, "new"), party.now), find_game)
     assert [seat.away for seat in table.update(None, 0).seats] == ["", "left", ""]
+
+
+def test_who_asks_to_play_again_is_there_although_a_bot_played_to_the_end() -> None:
+    """Whose time is used up may not return to the match that is over, but begins the next with all of it."""
+    party = Party(TOY, 2, Settings(clock=ClockRule(kind="game", seconds=60), pace=0)).seated()
+    party.now += 60_000
+    party.fold(party.table.clock_ran_out(party.now))
+    assert party.update(None).seats[0].away == "clock"
+    party.do(commands.Resign(seat=1), 1)
+    for seat in (0, 1):
+        party.do(commands.AskRematch(seat=seat), seat)
+    table = Table.replayed(party.table.rematch(Secret(1, "new"), party.now), find_game)
+    assert [seat.away for seat in table.update(None, party.now).seats] == ["", ""]
 
 
 def test_the_result_says_where_the_points_come_from() -> None:

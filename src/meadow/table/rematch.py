@@ -41,7 +41,7 @@ def _sits(live: Live, old: int, now: int) -> Entry:
 
 
 def _away(live: Live, now: int) -> list[Entry]:
-    gone = [old for old, seat in enumerate(live.seats) if seat.away]
+    gone = [old for old, seat in enumerate(live.seats) if seat.away and old not in live.rematch]
     return [entries.Away(at=now, seat=next_seat(live, old)) for old in gone]
 
 
