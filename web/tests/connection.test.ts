@@ -9,6 +9,8 @@ interface Asked {
 class Line {
   static all: Line[] = [];
   asked: Asked[] = [];
+  /** A dead one does not say that it is closed: nobody answers. */
+  close = vi.fn();
   onopen = () => {};
   onclose = () => {};
   onmessage: (event: { data: string }) => void = () => {};
@@ -54,6 +56,7 @@ beforeEach(() => {
   vi.resetModules();
   Line.all = [];
   vi.stubGlobal('WebSocket', Line);
+  vi.stubGlobal('document', { visibilityState: 'visible' });
   vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
   vi.stubGlobal('addEventListener', (name: string, listener: () => void) => (events[name] = listener));
   vi.stubGlobal('fetch', () => Promise.resolve({ ok: true }));
@@ -125,4 +128,95 @@ test('there is one socket, however much anybody hurries', async () => {
   }
   await pass(50);
   expect(Line.all).toHaveLength(1);
+});
+
+test.each(['visibilitychange', 'online'])(
+  'a socket that is dead by then is given up soon after: %s',
+  async (event) => {
+    const connection = await begun();
+    const asked = connection.ask('look', { table: 'Ab' });
+    const first = await opened();
+    events[event]!();
+    expect(first.requests).toEqual(['look', 'games']);
+    await pass(2900);
+    expect(connection.state).toBe('open');
+    await pass(200);
+    expect(connection.state).toBe('lost');
+    expect(first.close).toHaveBeenCalledOnce();
+    const second = await opened();
+    expect(connection.state).toBe('open');
+    second.answer(0, { answer: 'looked' });
+    expect(await asked).toMatchObject({ answer: 'looked' });
+  },
+);
+
+test('a socket on which anything is heard is kept, and what the one before says does not count', async () => {
+  const connection = await begun();
+  const asked = connection.ask('look', { table: 'Ab' });
+  const first = await opened();
+  events.visibilitychange!();
+  await pass(2900);
+  first.answer(0, { answer: 'looked' });
+  await asked;
+  await pass(5000);
+  expect(connection.state).toBe('open');
+  events.visibilitychange!();
+  await pass(3100);
+  first.answer(2, { answer: 'games' });
+  expect(connection.state).toBe('lost');
+});
+
+test('nobody is asked whether they are there while nobody looks', async () => {
+  const connection = await begun();
+  void connection.ask('games', {});
+  const line = await opened();
+  vi.stubGlobal('document', { visibilityState: 'hidden' });
+  events.visibilitychange!();
+  expect(line.requests).toEqual(['games']);
+});
+
+test('a socket that says nothing for long is asked, and given up', async () => {
+  const connection = await begun();
+  const asked = connection.ask('look', { table: 'Ab' });
+  const line = await opened();
+  line.answer(0, { answer: 'looked' });
+  await asked;
+  await pass(20_000);
+  expect(line.requests).toEqual(['look', 'games']);
+  await pass(10_000);
+  expect(line.close).toHaveBeenCalledOnce();
+});
+
+test('without a network the connection is lost at once, and back with it', async () => {
+  const connection = await begun();
+  const asked = connection.ask('games', {});
+  const first = await opened();
+  events.offline!();
+  expect(connection.state).toBe('lost');
+  first.answer(0, { answer: 'games', games: [] });
+  await pass(300);
+  Line.all.at(-1)!.onclose();
+  const tried = Line.all.length;
+  events.online!();
+  await pass(10);
+  expect(Line.all).toHaveLength(tried + 1);
+  const line = await opened();
+  line.answer(0, { answer: 'games', games: [] });
+  expect(await asked).toMatchObject({ answer: 'games' });
+});
+
+test('whoever has asked nothing is not told that the network is gone', async () => {
+  const connection = await begun();
+  events.offline!();
+  expect(connection.state).toBe('new');
+});
+
+test('a socket that does not open is given up', async () => {
+  const connection = await begun();
+  void connection.ask('games', {});
+  await pass(9000);
+  expect(Line.all).toHaveLength(1);
+  await pass(1500);
+  expect(Line.all[0]!.close).toHaveBeenCalledOnce();
+  expect(Line.all).toHaveLength(2);
 });

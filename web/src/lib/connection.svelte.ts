@@ -30,7 +30,10 @@ interface Watching {
 }
 
 const AGAIN = [200, 500, 1000, 2000, 4000, 8000];
-const SILENCE = 20_000;
+/** Whoever says nothing for so long is asked something, and then has as long to answer. */
+const SILENCE = 10_000;
+/** The same where it is likely that the socket is dead: somebody looks again, or the network is another one. */
+const DOUBT = 3000;
 const SLOWER = 1000;
 
 /** An id that nobody else has chosen: the server carries out each only once, however often it is sent. */
@@ -52,13 +55,15 @@ class Connection {
   private number = 0;
   private heard = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private doubt: ReturnType<typeof setTimeout> | undefined;
   private readonly waiting = new Map<number, Waiting>();
   private readonly watching = new Set<Watching>();
 
   constructor() {
     addEventListener('online', () => this.hurry());
+    addEventListener('offline', () => this.socket && this.giveUp());
     addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.hurry());
-    setInterval(() => this.look(), SILENCE / 2);
+    setInterval(() => this.look(), SILENCE);
   }
 
   /** Ask for something. Rejects with a Refusal if it is refused. */
@@ -120,6 +125,7 @@ class Connection {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ cookie: true }),
+      signal: AbortSignal.timeout(SILENCE),
     });
     if (!answer.ok) throw new Error(String(answer.status));
   }
@@ -146,6 +152,7 @@ class Connection {
       `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/v1/socket`,
     );
     this.socket = socket;
+    this.expect(SILENCE);
     socket.onopen = () => socket === this.socket && this.opened();
     socket.onmessage = (event) =>
       socket === this.socket && this.receive(JSON.parse(event.data as string) as Answer);
@@ -155,7 +162,7 @@ class Connection {
   private opened(): void {
     this.state = 'open';
     this.failures = 0;
-    this.heard = Date.now();
+    this.hear();
     for (const [id, { request, text }] of [...this.waiting]) {
       // Whoever still watches begins anew, with what they have by now.
       if (request === 'watch') this.waiting.delete(id);
@@ -168,6 +175,7 @@ class Connection {
     this.socket = null;
     this.state = 'lost';
     const pause = AGAIN[Math.min(this.failures++, AGAIN.length - 1)];
+    clearTimeout(this.doubt);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.timer = undefined;
@@ -175,24 +183,49 @@ class Connection {
     }, pause);
   }
 
-  /** There may be a network again, or somebody looks again: do not wait any longer. */
-  private hurry(): void {
-    if (this.state !== 'lost' || this.socket) return;
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.open();
+  /** Do not wait until a dead socket is closed: without a network that takes as long as to notice it. */
+  private giveUp(): void {
+    const { socket } = this;
+    this.failed();
+    socket?.close();
   }
 
-  /** A socket may be dead without knowing: whoever does not answer a question is given up. */
+  /** There may be a network again, or somebody looks again: do not wait any longer. */
+  private hurry(): void {
+    if (this.state === 'open') this.probe(DOUBT);
+    else if (this.socket) this.expect(DOUBT);
+    else if (this.state === 'lost') {
+      clearTimeout(this.timer);
+      this.timer = undefined;
+      this.open();
+    }
+  }
+
+  /** A socket may be dead without knowing, as after a sleep. */
   private look(): void {
-    if (this.state !== 'open' || Date.now() - this.heard < SILENCE / 2) return;
-    const before = this.heard;
+    const silent = Date.now() - this.heard >= SILENCE;
+    if (this.state === 'open' && silent && this.doubt === undefined) this.probe(SILENCE);
+  }
+
+  private probe(patience: number): void {
     void this.ask('games', {}).catch(() => {});
-    setTimeout(() => this.heard === before && this.socket?.close(), SILENCE / 2);
+    this.expect(patience);
+  }
+
+  /** Give the socket up unless something is heard in time. */
+  private expect(patience: number): void {
+    clearTimeout(this.doubt);
+    this.doubt = setTimeout(() => this.giveUp(), patience);
+  }
+
+  private hear(): void {
+    this.heard = Date.now();
+    clearTimeout(this.doubt);
+    this.doubt = undefined;
   }
 
   private receive(answer: Answer): void {
-    this.heard = Date.now();
+    this.hear();
     if (answer.answer === 'told') this.tell(answer.table, answer.update, null);
     if (answer.answer === 'done' && answer.update) this.tell(answer.table, answer.update, null);
     if (answer.answer === 'problem' && answer.update && answer.table)
