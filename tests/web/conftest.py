@@ -24,6 +24,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
         yield live
 
 
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[Live]:
+    """A server that a test may kill. To be named before `visit`: it must be there until everybody has left."""
+    with running(tmp_path) as server:
+        yield server
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Closed after each file: while it is open, no other test of the process could use asyncio."""

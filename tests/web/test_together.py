@@ -1,51 +1,20 @@
 """Several browsers at one table: against each other through cuts and a restart, at one screen, looking on."""
 
-import re
 import time
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import pytest
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, expect
 
 from meadow.core.rng import Rng
-from tests.server.live import Live, running
+from tests.server.live import Live
+from tests.web.cable import Cable
 from tests.web.conftest import Visit
 from tests.web.tables import LONGEST, SHORT, ask, asked, by_mouse, cover, made, over, play, result_dialog, targets
 from tests.web.visitors import PATIENCE, Visitor
 
 MATCH = ".layout, .bar, .log, .chat, [aria-live], [data-target]"
 """What there is of a match on the page."""
-
-
-class Cable:
-    """The connection of one browser, which can be pulled out and plugged in again."""
-
-    def __init__(self, page: Page) -> None:
-        self.out = False
-        self._routes = list[WebSocketRoute]()
-        page.route_web_socket(re.compile("/socket$"), self._connected)
-
-    def _connected(self, route: WebSocketRoute) -> None:
-        if self.out:
-            route.close()
-        else:
-            self._routes.append(route)
-            route.connect_to_server()
-
-    def pull(self) -> None:
-        self.out = True
-        for route in self._routes:
-            route.close()
-        self._routes.clear()
-
-
-@pytest.fixture
-def mortal(tmp_path: Path) -> Iterator[Live]:
-    """A server that a test may kill. To be named before `visit`: it must be there until everybody has left."""
-    with running(tmp_path) as server:
-        yield server
 
 
 def join(visitor: Visitor, table: str, name: str) -> Page:
@@ -106,7 +75,7 @@ def test_two_browsers_a_cut_and_a_restart(mortal: Live, visit: Visit) -> None:
     cable.pull()
     expect(ben.page.get_by_text("Connection lost").first).to_be_visible()
     some_decisions(ann.page, ben.page, rng, 1)  # the next one may have to wait for who does not hear of it
-    cable.out = False
+    cable.plug()
     expect(ben.page.get_by_text("Connection lost")).to_have_count(0)
 
     mortal.kill()
@@ -144,7 +113,7 @@ def test_what_is_sent_into_a_cut_is_carried_out_once(visit: Visit) -> None:
     expect(ann.page.get_by_text("Connection lost").first).to_be_visible()
     targets(ann.page).first.click()
     expect(ann.page.get_by_text("Sent …")).to_be_visible()
-    cable.out = False
+    cable.plug()
     expect(ann.page.get_by_text("Sent …")).to_have_count(0)
     update = ask(ann.page, "state", table=table, seat=0)["update"]
     assert update["version"] == before + 1
