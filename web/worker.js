@@ -1,6 +1,7 @@
 /* Keeps the files of the page, so that it opens at once and without a network. Games are never kept: they are the server's. */
 const VERSION = __VERSION__;
 const SHELL = __SHELL__;
+const PATIENCE = 3000;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -28,8 +29,16 @@ self.addEventListener('fetch', (event) => {
     event.request.method === 'GET' && url.origin === location.origin && !url.pathname.startsWith('/api/');
   if (!ours) return;
   if (event.request.mode === 'navigate') {
-    event.respondWith(fetch(event.request).catch(() => caches.match('/')));
+    event.respondWith(page(event.request));
   } else if (SHELL.includes(url.pathname)) {
     event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request)));
   }
 });
+
+/* The newest page, or the kept one where there is no network or one that does not answer. */
+function page(request) {
+  const kept = caches.match('/');
+  const fresh = fetch(request).catch(async (error) => (await kept) ?? Promise.reject(error));
+  const late = new Promise((done) => setTimeout(done, PATIENCE)).then(async () => (await kept) ?? fresh);
+  return Promise.race([fresh, late]);
+}
