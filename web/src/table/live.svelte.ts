@@ -4,6 +4,7 @@ import type { AnyChoice, AnyEvent, AnyView } from '../lib/games.svelte';
 import { PAGE, positions } from '../lib/positions';
 import { why } from '../lib/why';
 import { events, Playback, type Frame } from './playback.svelte';
+import { Saying } from './saying.svelte';
 
 export type Told = Update<AnyView, AnyChoice, AnyEvent>;
 export type ToldLine = Line<AnyEvent>;
@@ -40,6 +41,7 @@ export class Live {
   ahead = 0;
   private least = Infinity;
   readonly playback: Playback;
+  readonly saying = new Saying();
   private readonly stop: () => void;
   /** The version in which I have decided already. */
   private answered = $state(-1);
