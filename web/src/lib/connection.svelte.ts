@@ -34,6 +34,8 @@ const AGAIN = [200, 500, 1000, 2000, 4000, 8000];
 const SILENCE = 10_000;
 /** The same where it is likely that the socket is dead: somebody looks again, or the network is another one. */
 const DOUBT = 3000;
+/** So long a socket may take to open: where everything is swallowed, browsers wait for minutes. */
+const OPENING = 30_000;
 const SLOWER = 1000;
 
 /** An id that nobody else has chosen: the server carries out each only once, however often it is sent. */
@@ -152,7 +154,7 @@ class Connection {
       `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/v1/socket`,
     );
     this.socket = socket;
-    this.expect(SILENCE);
+    this.expect(OPENING);
     socket.onopen = () => socket === this.socket && this.opened();
     socket.onmessage = (event) =>
       socket === this.socket && this.receive(JSON.parse(event.data as string) as Answer);
