@@ -54,12 +54,15 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
 
     def pause_writing(self) -> None:
+        """Read no more either: even a ping is answered, and answers that nobody reads would heap up."""
         super().pause_writing()
+        self.transport.pause_reading()
         if self.listener is not None:
             self.listener.full()
 
     def resume_writing(self) -> None:
         super().resume_writing()
+        self._read_on()
         if self.listener is not None:
             self.listener.emptied()
 
@@ -93,4 +96,9 @@ class Wire(WebSocketsSansIOProtocol):
     def go_on(self) -> None:
         if self.read_paused:
             self.read_paused = False
+            self._read_on()
+
+    def _read_on(self) -> None:
+        """Unless there is still a reason not to."""
+        if self.writable.is_set() and not self.read_paused:
             self.transport.resume_reading()
