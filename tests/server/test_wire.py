@@ -3,18 +3,13 @@
 import asyncio
 import contextlib
 import socket
-from collections.abc import AsyncIterator
 from pathlib import Path
 
-import uvicorn
+import msgspec
 
-from meadow.server.app import app
-from meadow.server.limits import Limits
-from meadow.server.running import Server, listening
-from meadow.server.service import Config, opened
-from meadow.server.storage import Place
 from meadow.server.wire import Wire
 from tests.server.clients import SECONDS
+from tests.server.inside import UNLIMITED, Inside, serving
 
 PAYLOAD = bytes(125)
 PING = b"\x89\xfd" + bytes(4) + PAYLOAD
@@ -24,23 +19,7 @@ HANDSHAKE = (
     b"GET /api/v1/socket HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
-LONG = 24 * 3600
-
-
-@contextlib.asynccontextmanager
-async def serving(folder: Path) -> AsyncIterator[tuple[Server, int]]:
-    """A server in this very process, which can be looked into, and its port. It is never out of patience."""
-    made = listening("127.0.0.1", 0)
-    async with opened(Config(place=Place.of(str(folder / "db")), limits=Limits(patience=LONG))) as service:
-        # Without pings of its own, which would come between the answers.
-        config = uvicorn.Config(app(service), ws=Wire, lifespan="off", log_config=None, ws_ping_interval=None)
-        server = Server(config, service)
-        running = asyncio.create_task(server.serve(sockets=[made]))
-        try:
-            yield server, made.getsockname()[1]
-        finally:
-            server.should_exit = True
-            await running
+PATIENT = msgspec.structs.replace(UNLIMITED, patience=24 * 3600)
 
 
 async def shaken_hands(port: int) -> socket.socket:
@@ -56,6 +35,12 @@ async def shaken_hands(port: int) -> socket.socket:
         answer += await loop.sock_recv(client, 1)
     assert answer.startswith(b"HTTP/1.1 101 ")
     return client
+
+
+def only_wire(inside: Inside) -> Wire:
+    (wire,) = inside.server.server_state.connections
+    assert isinstance(wire, Wire)
+    return wire
 
 
 class Pinging:
@@ -85,10 +70,9 @@ def test_pings_of_whoever_does_not_read_are_not_read(tmp_path: Path) -> None:
     """Otherwise their answers would heap up. As soon as they read, all is answered."""
 
     async def run() -> None:
-        async with asyncio.timeout(SECONDS), serving(tmp_path) as (server, port):
-            with contextlib.closing(await shaken_hands(port)) as client:
-                (wire,) = server.server_state.connections
-                assert isinstance(wire, Wire)
+        async with asyncio.timeout(SECONDS), serving(tmp_path, PATIENT) as inside:
+            with contextlib.closing(await shaken_hands(inside.port)) as client:
+                wire = only_wire(inside)
                 for _ in range(2):
                     pinging = Pinging(client)
                     while wire.writable.is_set():  # noqa: ASYNC110  nobody says so
@@ -103,10 +87,9 @@ def test_who_is_held_is_not_read_because_they_read(tmp_path: Path) -> None:
     """There are two reasons not to read, and each must be over."""
 
     async def run() -> None:
-        async with asyncio.timeout(SECONDS), serving(tmp_path) as (server, port):
-            with contextlib.closing(await shaken_hands(port)):
-                (wire,) = server.server_state.connections
-                assert isinstance(wire, Wire)
+        async with asyncio.timeout(SECONDS), serving(tmp_path, PATIENT) as inside:
+            with contextlib.closing(await shaken_hands(inside.port)):
+                wire = only_wire(inside)
                 wire.hold()
                 wire.pause_writing()
                 wire.resume_writing()

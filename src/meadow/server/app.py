@@ -17,7 +17,7 @@ from meadow.server.client import Client
 from meadow.server.connection import Connection
 from meadow.server.handler import handle
 from meadow.server.problems import Trouble, status
-from meadow.server.security import Guarded, asker_of, from_elsewhere, keep_in_cookie, within
+from meadow.server.security import Guarded, address, asker_of, from_elsewhere, keep_in_cookie, within
 from meadow.server.service import Service
 from meadow.server.storage import StorageError
 
@@ -60,6 +60,7 @@ def json(answer: Answer) -> Response:
 async def _request(http: Request) -> Response:
     service = _service(http)
     try:
+        service.gate.address(address(http))  # first of all: what is not understood counts too
         kind = _kind(http.path_params["request"])
         asker = asker_of(http, service.config.origins)
         request = _decoded(await _body(http, int(service.gate.limits.body)), kind)

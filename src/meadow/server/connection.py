@@ -16,6 +16,7 @@ from meadow.server.handler import handle
 from meadow.server.hub import Subscription
 from meadow.server.limits import Bucket
 from meadow.server.logs import fields
+from meadow.server.problems import Trouble
 from meadow.server.service import Service
 from meadow.server.times import now
 from meadow.server.wire import Wire
@@ -112,19 +113,27 @@ class Connection:
                 self._asker.unsubscribe_all(self._service.hub)
 
     async def _answered(self, text: str | None) -> Answer:
+        try:
+            self._let_in()
+        except Trouble as trouble:
+            return Problem(id=_id(text), code=trouble.code, sentence=trouble.sentence)
         if text is None:
             return Problem(code="not_json", sentence="Only text is understood here: send JSON.")
         try:
             request = _decoder.decode(text)
         except (msgspec.DecodeError, RecursionError) as error:
             return Problem(id=_id(text), code="bad_request", sentence=f"The request is not understood: {error}.")
-        if not self._bucket.take():
-            return Problem(id=request.id, code="too_many", sentence=SLOWER)
         self._ordering = request.table if isinstance(request, requests.Order) else None
         try:
             return await handle(self._service, self._asker, request)
         finally:
             self._ordering = None
+
+    def _let_in(self) -> None:
+        """Before anything is read of it: what is not understood counts too."""
+        if not self._bucket.take():
+            raise Trouble("too_many", SLOWER)
+        self._service.gate.address(self._asker.address)
 
     # Going out.
 
@@ -179,9 +188,9 @@ class Connection:
         self._wire.transport.abort()
 
 
-def _id(text: str) -> requests.RequestId:
-    """The id of a request that is not understood, if that much is."""
+def _id(text: str | None) -> requests.RequestId:
+    """The id of a request that is not answered otherwise, if that much is understood."""
     try:
-        return msgspec.json.decode(text, type=_OnlyId).id
+        return msgspec.json.decode(text or "", type=_OnlyId).id
     except (msgspec.DecodeError, RecursionError):
         return None

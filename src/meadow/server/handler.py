@@ -50,7 +50,10 @@ _TOO_MUCH: frozenset[Code] = frozenset({"too_many", "too_many_watched"})
 
 
 async def handle(service: Service, asker: Asker, request: Request) -> Answer:
-    """The answer, whatever happens. Nothing is raised but a cancellation."""
+    """The answer, whatever happens. Nothing is raised but a cancellation.
+
+    That anything was asked, and from where, has been counted already, before it was understood.
+    """
     began = time.perf_counter()
     service.busy += 1
     try:
@@ -78,7 +81,8 @@ def _let_in(service: Service, asker: Asker, request: Request) -> None:
     if service.closing:
         raise Trouble("closing", "The server stops: connect again in a moment.")
     cost = _COSTS.get(type(request), 1)
-    service.gate.address(asker.address, cost)
+    if cost > 1:
+        service.gate.address(asker.address, cost, paid=1)
     table: str | None = getattr(request, "table", None)
     if asker.holder is not None and table is not None:
         service.gate.seat(asker.holder, table, cost)

@@ -54,16 +54,16 @@ class Bucket:
         self._left = self._size
         self._at = time.monotonic()
 
-    def take(self, cost: float = 1) -> bool:
-        """Whether there was so much left."""
+    def take(self, cost: float = 1, paid: float = 0) -> bool:
+        """Whether there was so much left; `paid` of it was taken before."""
         if self._rate == 0:
             return True
         now = time.monotonic()
         self._left = min(self._size, self._left + (now - self._at) * self._rate)
         self._at = now
-        if self._left < min(cost, self._size):
+        if self._left + paid < min(cost, self._size):
             return False
-        self._left -= cost
+        self._left -= cost - paid
         return True
 
 
@@ -74,7 +74,7 @@ class Buckets:
         self._rate = rate
         self._all: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, key: str, cost: float = 1) -> bool:
+    def take(self, key: str, cost: float = 1, paid: float = 0) -> bool:
         if self._rate == 0:
             return True
         bucket = self._all.get(key)
@@ -84,7 +84,7 @@ class Buckets:
                 self._all.popitem(last=False)
         else:
             self._all.move_to_end(key)
-        return bucket.take(cost)
+        return bucket.take(cost, paid)
 
 
 class Gate:
@@ -97,8 +97,8 @@ class Gate:
         self._tables = Buckets(limits.tables)
         self._open: Counter[str] = Counter()
 
-    def address(self, address: str, cost: float = 1) -> None:
-        if not self._addresses.take(address, cost):
+    def address(self, address: str, cost: float = 1, paid: float = 0) -> None:
+        if not self._addresses.take(address, cost, paid):
             raise _slower("from your address")
 
     def seat(self, holder: str, table: str, cost: float = 1) -> None:

@@ -46,18 +46,23 @@ class Guarded:
         await self._app(scope, receive, sent)
 
 
+def address(connection: HTTPConnection) -> str:
+    """Where it comes from, as limits count it."""
+    return address_of(connection.client.host if connection.client else None)
+
+
 def asker_of(connection: HTTPConnection, origins: tuple[str, ...]) -> Asker:
     """Who asks: by bearer, by cookie from a page of ours, or nobody yet. Raises Trouble."""
-    address = address_of(connection.client.host if connection.client else None)
+    where = address(connection)
     bearer = _bearer(connection)
     if bearer is not None:
-        return Asker(address, bearer)
+        return Asker(where, bearer)
     cookie = connection.cookies.get(COOKIE)
     if cookie is None or not tokens.well_formed(cookie):
-        return Asker(address, None)
+        return Asker(where, None)
     if not from_our_page(connection, origins):
         raise Trouble("bad_origin", "A cookie counts only on pages of this server: use a bearer token elsewhere.")
-    return Asker(address, cookie, by_cookie=True)
+    return Asker(where, cookie, by_cookie=True)
 
 
 def _bearer(connection: HTTPConnection) -> str | None:

@@ -1,0 +1,49 @@
+"""A real server in the process of the test, which can look into it."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import NamedTuple
+
+import uvicorn
+
+from meadow.server.app import app
+from meadow.server.limits import Limits
+from meadow.server.running import Server, listening
+from meadow.server.service import Config, Service, opened
+from meadow.server.storage import Place
+from meadow.server.wire import Wire
+
+UNLIMITED = Limits(connection=0, seat=0, address=0, tables=0, connections=0)
+
+
+class Inside(NamedTuple):
+    """It believes whoever says for whom they ask (X-Forwarded-For)."""
+
+    service: Service
+    server: Server
+    port: int
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def socket(self) -> str:
+        return f"ws://127.0.0.1:{self.port}/api/v1/socket"
+
+
+@contextlib.asynccontextmanager
+async def serving(folder: Path, limits: Limits = UNLIMITED) -> AsyncIterator[Inside]:
+    made = listening("127.0.0.1", 0)
+    async with opened(Config(place=Place.of(str(folder / "db")), limits=limits)) as service:
+        # It sends no pings, so that nothing comes but what was asked for.
+        config = uvicorn.Config(app(service), ws=Wire, lifespan="off", log_config=None, ws_ping_interval=None)
+        server = Server(config, service)
+        running = asyncio.create_task(server.serve(sockets=[made]))
+        try:
+            yield Inside(service, server, made.getsockname()[1])
+        finally:
+            server.should_exit = True
+            await running
