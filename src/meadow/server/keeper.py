@@ -53,8 +53,9 @@ class Keeper:
             if due not in owned.thinking:
                 owned.thinking.add(due)
                 self._tables.spawn(self._bot(owned, due))
-        if owned.table.rematch_wanted():
-            self._tables.spawn(self._rematch(owned.name))
+        if owned.table.rematch_wanted() and not owned.making_next:
+            owned.making_next = True
+            self._tables.spawn(self._rematch(owned))
 
     # Time.
 
@@ -115,29 +116,45 @@ class Keeper:
 
     # Playing again.
 
-    async def _rematch(self, name: str) -> None:
-        """The next table first, then its name in this one: if it breaks off in between, it is found again."""
+    async def _rematch(self, owned: Owned) -> None:
         try:
-            owned = await self._tables.get(name)
-            made = owned.table.rematch(new_secret(), now())
-            listed = listing.listing(Table.replayed(made))
-            new = await self._tables.store_new(tokens.table_id(), made, listed, f"rematch:{name}")
-            await self._tables.change(name, lambda table, at: _linked(table, new, at))
-            await self._tables.get(new)
-        except (Refused, Trouble) as error:
-            log.warning("rematch", extra=fields(error=error.code))
+            await self._make_next(owned)
+        except Refused as refused:
+            log.warning("rematch", extra=fields(error=refused.code))
+            return
+        except Trouble as trouble:
+            log.warning("rematch", extra=fields(error=trouble.code))
+            await asyncio.sleep(AGAIN_SECONDS)
+        finally:
+            owned.making_next = False
+        self.look(owned)
+
+    async def _make_next(self, owned: Owned) -> None:
+        """The next table first, then its name in this one: if it breaks off in between, it is found again."""
+        made = owned.table.rematch(new_secret(), now())
+        listed = listing.listing(Table.replayed(made))
+        new = await self._tables.store_new(tokens.table_id(), made, listed, f"rematch:{owned.name}")
+        await self._tables.change(owned.name, lambda table, at: _linked(table, new, at))
+        await self._tables.get(new)
 
     # All tables.
 
     async def wake_all(self) -> None:
         """After a restart: load every match that was going on, so that its clocks and bots go on."""
-        for stored in await self._unfinished():
-            if stored.listing.status is Status.PLAYING and not self._closed:
-                try:
-                    await self._tables.get(stored.id)
-                except Trouble as trouble:
-                    log.warning("table not woken", extra=fields(error=trouble.code))
-                await asyncio.sleep(0)
+        asleep = [stored.id for stored in await self._unfinished() if stored.listing.status is Status.PLAYING]
+        while asleep := [name for name in asleep if not await self._woken(name)]:  # noqa: ASYNC110  no event tells
+            await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _woken(self, name: str) -> bool:
+        """Whether it was loaded, or never will be."""
+        await asyncio.sleep(0)
+        try:
+            await self._tables.get(name)
+        except Trouble as trouble:
+            if trouble.code == "unavailable":
+                return False
+            log.warning("table not woken", extra=fields(error=trouble.code))
+        return True
 
     async def _unfinished(self) -> list[Stored]:
         while True:
@@ -157,7 +174,7 @@ class Keeper:
     def _asleep(self, owned: Owned) -> bool:
         if time.monotonic() - owned.touched < self._idle or owned.lock.locked():
             return False
-        busy = owned.thinking or owned.table.due_at() is not None or owned.table.bots_due()
+        busy = owned.thinking or owned.making_next or owned.table.due_at() is not None or owned.table.bots_due()
         return not busy and not self._hub.watched(owned.name)
 
     def close(self) -> None:

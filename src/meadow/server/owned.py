@@ -28,6 +28,8 @@ class Owned:
         self.touched = 0.0
         self.timer: asyncio.TimerHandle | None = None
         self.thinking: set[Due] = set()
+        self.making_next = False
+        """Whether the table of a rematch is being made."""
         self.recent: OrderedDict[str, int | None] = OrderedDict()
         """The latest commands by client id, with the seats that they were about."""
 

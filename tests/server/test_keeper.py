@@ -1,0 +1,110 @@
+"""What tables do by themselves is done, though the storage fails for a while."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from meadow.core import catalogue
+from meadow.server import keeper, requests, tokens
+from meadow.server.answers import Created, Done, Shown
+from meadow.server.asker import Asker
+from meadow.server.handler import handle
+from meadow.server.service import Config, Service, opened
+from meadow.server.storage import NotCommitted, OutcomeUnknown, Place, Store, Unavailable
+from meadow.table.opening import Secret
+from tests.server.clients import SECONDS
+from tests.server.inside import UNLIMITED
+
+GAME = next(iter(catalogue.games()))
+FAILURES = 3
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeper, "AGAIN_SECONDS", 0.01)
+
+
+@asynccontextmanager
+async def serviced(folder: Path) -> AsyncIterator[Service]:
+    async with (
+        asyncio.timeout(SECONDS),
+        opened(Config(place=Place.of(str(folder / "db")), limits=UNLIMITED)) as service,
+    ):
+        yield service
+
+
+async def begun(service: Service, asker: Asker) -> str:
+    """A match of one person on both seats."""
+    made = await handle(service, asker, requests.Create(client="c", game=GAME, seats=2))
+    assert isinstance(made, Created)
+    for seat in (0, 1):
+        join = requests.Join(table=made.table, client=f"j{seat}", name=f"Seat {seat}", seat=seat)
+        assert isinstance(await handle(service, asker, join), Done)
+    assert isinstance(await handle(service, asker, requests.Start(table=made.table, client="s")), Done)
+    return made.table
+
+
+def failing(working: Callable[..., Awaitable[Any]], error: Exception) -> Callable[..., Awaitable[Any]]:
+    """It fails a few times before it works."""
+    left = [error] * FAILURES
+
+    async def called(*args: Any, **kwargs: Any) -> Any:
+        if left:
+            raise left.pop()
+        return await working(*args, **kwargs)
+
+    return called
+
+
+async def next_table(service: Service, asker: Asker, table: str) -> str:
+    while True:
+        shown = await handle(service, asker, requests.State(table=table, seat=0))
+        assert isinstance(shown, Shown)
+        if shown.update.next_table:
+            return shown.update.next_table
+        await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("error", [NotCommitted("no room"), OutcomeUnknown("cut off")])
+@pytest.mark.parametrize("call", ["create", "append"])
+def test_a_rematch_is_made_when_the_storage_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str, error: Exception
+) -> None:
+    async def run() -> None:
+        async with serviced(tmp_path) as service:
+            asker = Asker("here", tokens.new())
+            table = await begun(service, asker)
+            assert isinstance(await handle(service, asker, requests.Resign(table=table, client="r", seat=0)), Done)
+            await handle(service, asker, requests.Rematch(table=table, client="a0", seat=0))
+            new_secret = keeper.new_secret
+
+            def breaking() -> Secret:
+                """From now on it fails: what people asked for is stored already."""
+                monkeypatch.setattr(keeper, "new_secret", new_secret)
+                monkeypatch.setattr(service.store, call, failing(getattr(service.store, call), error))
+                return new_secret()
+
+            monkeypatch.setattr(keeper, "new_secret", breaking)
+            await handle(service, asker, requests.Rematch(table=table, client="a1", seat=1))
+            new = await next_table(service, asker, table)
+            assert isinstance(await handle(service, asker, requests.State(table=new, seat=0)), Shown)
+
+    asyncio.run(run())
+
+
+def test_a_table_that_could_not_be_read_at_the_start_is_woken_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with serviced(tmp_path) as service:
+            tables = [await begun(service, Asker("here", tokens.new())) for _ in range(2)]
+        monkeypatch.setattr(Store, "entries", failing(Store.entries, Unavailable("cut off")))
+        async with serviced(tmp_path) as service:
+            while not all(map(service.tables.peek, tables)):  # noqa: ASYNC110  nobody says so
+                await asyncio.sleep(0.01)
+
+    asyncio.run(run())
