@@ -32,6 +32,13 @@ def test_a_server_is_shown_without_its_password(scheme: str) -> None:
     assert str(place) == "postgresql://ada:***@example.org:5433/meadow"
 
 
+def test_passwords_after_the_question_mark_are_not_shown() -> None:
+    place = Place.of("postgresql://ada@/meadow?host=/run/pg&password=secret&sslpassword=secret&options=-csecret")
+    assert place.url.query["password"] == "secret"  # noqa: S105  it is none
+    assert str(place) == "postgresql://ada@/meadow?host=%2Frun%2Fpg"
+    assert "secret" not in f"{place!r} {place}"
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

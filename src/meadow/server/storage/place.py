@@ -19,6 +19,8 @@ DRIVERS = {
     "postgresql+psycopg": "postgresql+psycopg",
 }
 SQLITE_FILE = b"SQLite format 3\0"
+SHOWN = {"host", "hostaddr", "port", "user", "dbname", "service", "sslmode"}
+"""What may be shown of what follows the question mark: where it is, and nothing that may be secret."""
 HOW = "use sqlite:///path/to/file.db or postgresql://user@host/database"
 
 
@@ -47,7 +49,13 @@ class Place(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         """As it may be shown: without a password."""
-        return str(self.file) if self.file else self.url.set(drivername="postgresql").render_as_string()
+        if self.file:
+            return str(self.file)
+        harmless = {name: value for name, value in self.url.query.items() if name in SHOWN}
+        return self.url.set(drivername="postgresql", query=harmless).render_as_string()
+
+    def __repr__(self) -> str:
+        return f"Place.of({str(self)!r})"
 
 
 def usual_file() -> Path:
