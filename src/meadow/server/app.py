@@ -154,16 +154,19 @@ async def _metrics(http: Request) -> Response:
 
 
 async def _healthz(http: Request) -> Response:
-    """Whether the server can do its work: the storage answers, and it is not about to stop."""
+    """Whether the server can do its work: the storage answers and takes, and it is not about to stop."""
     service = _service(http)
     try:
         async with asyncio.timeout(SECONDS_TO_LOOK):
-            await service.store.meta("health")
+            await service.store.check()
     except (StorageError, TimeoutError):
-        return Response(b'{"status":"the database does not answer"}', 503, media_type="application/json")
-    if service.closing:
-        return Response(b'{"status":"closing"}', 503, media_type="application/json")
-    return Response(b'{"status":"ok"}', media_type="application/json")
+        down = service.store.writer.down
+        return _health("the database cannot be written" if down else "the database does not answer", 503)
+    return _health("closing", 503) if service.closing else _health("ok", 200)
+
+
+def _health(words: str, code: int) -> Response:
+    return Response(msgspec.json.encode({"status": words}), code, media_type="application/json")
 
 
 async def _no_page(http: Request, error: Exception) -> Response:

@@ -23,6 +23,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 LISTED_AT_ONCE = 50
+CHECKED = "health"
+"""The key that is read and written only to see whether that is possible."""
 
 
 class Store:
@@ -110,6 +112,13 @@ class Store:
     async def unfinished(self) -> list[Stored]:
         """Every table that is not over, oldest first."""
         return await self._read(reader.unfinished)
+
+    async def check(self) -> None:
+        """Raises Unavailable if it cannot be read, and NotCommitted if it could not be written and still cannot."""
+        await self.meta(CHECKED)
+        if self.writer.down:
+            # Somebody must try: whoever is not well is asked for nothing else.
+            await self.set_meta(CHECKED, "written")
 
     async def meta(self, key: str) -> str | None:
         return await self._read(reader.meta_value, key)

@@ -47,7 +47,8 @@ class Writer:
         self._done = done
         self._queue: SimpleQueue[Sequence[Job] | None] = SimpleQueue()
         self._connection: Connection | None = None
-        self._down = False
+        self.down = False
+        """Whether the latest attempt came to nothing."""
         self._thread = threading.Thread(target=self._run, name="meadow-writer", daemon=True)
 
     def start(self) -> None:
@@ -108,9 +109,9 @@ class Writer:
                 if not (failure.lost or failure.in_doubt):
                     break
             else:
-                self._down = False
+                self.down = False
                 return outcomes
-        self._down = True
+        self.down = True
         if in_doubt:
             return [OutcomeUnknown(f"the database failed during a commit: {why}") for _ in jobs]
         return [NotCommitted(f"the database cannot be written: {why}") for _ in jobs]
@@ -118,7 +119,7 @@ class Writer:
     def _attempts(self) -> Iterator[None]:
         """While the database is known to be down, nobody waits for it twice."""
         yield
-        for seconds in self.retry_after[: 1 if self._down else None]:
+        for seconds in self.retry_after[: 1 if self.down else None]:
             time.sleep(seconds)
             yield
 
