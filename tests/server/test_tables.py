@@ -1,15 +1,16 @@
 """The owner of live tables: what is not certain is loaded again, what nobody needs is forgotten."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from meadow.core import catalogue
-from meadow.server import requests, tokens
-from meadow.server.answers import Created, Done, Problem, Shown
+from meadow.core.record import Record, lines
+from meadow.server import owned, requests, tokens
+from meadow.server.answers import Created, Done, Problem, Recorded, Shown
 from meadow.server.asker import Asker
 from meadow.server.handler import handle
 from meadow.server.service import Config, Service, opened
@@ -115,4 +116,41 @@ def test_an_old_id_is_known_after_many_others(tmp_path: Path, monkeypatch: pytes
         assert isinstance(await handle(service, asker, requests.Join(table=table, client="j", name="Me")), Done)
         assert await chat(service, asker, table) == 80
 
+    with_table(tmp_path, use)
+
+
+def test_a_record_is_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless something changes it: people may still change their names."""
+    written: list[Record] = []
+
+    def counted(record: Record) -> Iterator[bytes]:
+        written.append(record)
+        return lines(record)
+
+    async def recorded(service: Service, asker: Asker, table: str) -> tuple[str, ...]:
+        answer = await handle(service, asker, requests.Record(table=table))
+        assert isinstance(answer, Recorded)
+        return answer.lines
+
+    async def use(service: Service, asker: Asker, table: str) -> None:
+        played: list[requests.Request] = [
+            requests.Join(table=table, client="k", name="Another"),
+            requests.Start(table=table, client="s"),
+            requests.Resign(table=table, client="r", seat=0),
+        ]
+        for order in played:
+            assert isinstance(await handle(service, asker, order), Done)
+        first = await recorded(service, asker, table)
+        for order in (say(table, "c"), requests.Rematch(table=table, client="m", seat=0)):
+            assert isinstance(await handle(service, asker, order), Done)
+        assert await recorded(service, asker, table) is first
+        assert len(written) == 1
+        rename = requests.Rename(table=table, client="n", seat=0, name="Renamed")
+        assert isinstance(await handle(service, asker, rename), Done)
+        again = await recorded(service, asker, table)
+        assert "Renamed" in again[0]
+        assert again[1:] == first[1:]
+        assert len(written) == 2
+
+    monkeypatch.setattr(owned, "lines", counted)
     with_table(tmp_path, use)

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 
-from meadow.core.record import lines
 from meadow.server import requests
 from meadow.server.answers import Done, Hinted, Recorded, Shown, Unwatched, Weighed
 from meadow.server.asker import Asker
@@ -98,8 +97,7 @@ async def record(service: Service, asker: Asker, request: requests.Record) -> Re
     await visible(service, asker, request.table, viewer)
     if owned.table.update(viewer, now()).status != "over":
         raise Refused("not_over", "The match is not over: its record tells every secret, wait for the end.")
-    written = lines(owned.table.record())
-    return Recorded(table=request.table, lines=tuple(line.decode() for line in written))
+    return Recorded(table=request.table, lines=owned.record())
 
 
 async def hint(service: Service, asker: Asker, request: requests.Hint) -> Hinted:

@@ -4,6 +4,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 
+from meadow.core.record import lines
 from meadow.server.storage import Entry as StoredEntry
 from meadow.table import Table, entries
 from meadow.table.entries import Entry
@@ -11,6 +12,8 @@ from meadow.table.table import Due
 
 REMEMBERED = 64
 """So many of the latest commands are known without asking the storage."""
+NOT_RECORDED = entries.Said | entries.RematchAsked | entries.RematchMade
+"""What happens after a match and leaves its record as it is. A new name does not."""
 AT_ONCE = 25
 """So many entries are folded before others get their turn."""
 
@@ -32,11 +35,14 @@ class Owned:
         """Whether the table of a rematch is being made."""
         self.recent: OrderedDict[str, int | None] = OrderedDict()
         """The latest commands by client id, with the seats that they were about."""
+        self._record: tuple[str, ...] | None = None
 
     def fold(self, made: Sequence[Entry], client: str | None) -> None:
         """Carry out what is stored."""
         for entry in made:
             self.table.fold(entry)
+            if not isinstance(entry, NOT_RECORDED):
+                self._record = None
         self.length += len(made)
         self.note(client, made[0])
 
@@ -45,6 +51,12 @@ class Owned:
             self.recent[client] = seat_of(entry)
             if len(self.recent) > REMEMBERED:
                 self.recent.popitem(last=False)
+
+    def record(self) -> tuple[str, ...]:
+        """The lines of the match's record, for which it is played again only once. Raises Refused until it is over."""
+        if self._record is None:
+            self._record = tuple(line.decode() for line in lines(self.table.record()))
+        return self._record
 
     def stop(self) -> None:
         self.gone = True
