@@ -154,3 +154,17 @@ def test_a_record_is_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(owned, "lines", counted)
     with_table(tmp_path, use)
+
+
+def test_who_knows_more_than_there_is_is_told_at_once(tmp_path: Path) -> None:
+    """After an older database was put back, for instance: what they have will never come."""
+
+    async def use(service: Service, asker: Asker, table: str) -> None:
+        for seat in (0, None):
+            watch = requests.Watch(table=table, seat=seat, have=1_000_000, wait=24 * 3600)
+            async with asyncio.timeout(SECONDS):
+                shown = await handle(service, asker, watch)
+            assert isinstance(shown, Shown)
+            assert shown.update.fresh
+
+    with_table(tmp_path, use)

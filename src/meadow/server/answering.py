@@ -70,7 +70,10 @@ class Waiter:
 async def _waited(service: Service, asker: Asker, request: requests.Watch) -> Shown:
     waiter = Waiter()
     owned = await service.tables.get(request.table)
-    waiting = Subscription(request.table, request.seat, asker.holder, waiter, request.have)
+    have = request.have
+    if have is not None and have > owned.table.version(request.seat, now()):
+        have = None  # an older database was put back: what they have will not come for long, if ever
+    waiting = Subscription(request.table, request.seat, asker.holder, waiter, have)
     service.hub.enter(waiter)
     service.hub.add(waiting)
     try:
