@@ -1,5 +1,7 @@
 """How a table is listed: found by its status, shown by its summary. Stored in the same transaction as its entries."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from meadow.server.storage import Listing, Status, Stored
@@ -43,6 +45,27 @@ def listed(stored: Stored) -> Listed:
         created_at=stored.created_at,
         **msgspec.structs.asdict(summary),
     )
+
+
+def newer(one: Stored, other: Stored) -> bool:
+    """Whether it comes first in the list."""
+    return _place(one) > _place(other)
+
+
+def _place(stored: Stored) -> tuple[int, str]:
+    return stored.created_at, stored.id
+
+
+def with_unseen(stored: list[Stored], unseen: Iterable[Stored], limit: int) -> list[Stored]:
+    """A page of the list, and what of these belongs on it: public tables whose end nobody may know of yet."""
+    there = {each.id for each in stored}
+    ended = [each for each in unseen if each.listing.public and each.listing.status is Status.OVER]
+    more = [_going(each) for each in ended if each.id not in there]
+    return sorted([*stored, *more], key=_place, reverse=True)[:limit] if more else stored
+
+
+def _going(stored: Stored) -> Stored:
+    return msgspec.structs.replace(stored, listing=msgspec.structs.replace(stored.listing, status=Status.PLAYING))
 
 
 def listing(table: Table) -> Listing:

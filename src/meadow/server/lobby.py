@@ -11,6 +11,8 @@ from meadow.server.answers import Created, GameShown, GamesShown, Looked, RulesS
 from meadow.server.asker import Asker
 from meadow.server.keeper import new_secret
 from meadow.server.listing import listed as shown
+from meadow.server.listing import newer, with_unseen
+from meadow.server.owned import Owned
 from meadow.server.problems import Trouble
 from meadow.server.service import Service
 from meadow.server.tables import STORAGE_TOLD
@@ -72,7 +74,19 @@ async def listed(service: Service, asker: Asker, request: requests.List) -> Tabl
     with STORAGE_TOLD:
         last = None if request.before is None else await service.store.table(request.before)
         stored = await service.store.lobby(limit=request.limit, before=last, game=game)
-    return Tables(tables=tuple(map(shown, stored)))
+        # Afterwards: what the storage knows to be over is by now in memory, or about to be.
+        unseen = [await service.store.table(owned.name) for owned in service.tables if _ends_unseen(owned)]
+    fits = [each for each in unseen if each and game in {None, each.listing.game} and (not last or newer(last, each))]
+    return Tables(tables=tuple(map(shown, with_unseen(stored, fits, request.limit))))
+
+
+def _ends_unseen(owned: Owned) -> bool:
+    """Whether it may be over already, which is stored at once, while onlookers may not know so yet."""
+    table, at = owned.table, now()
+    if table.match is None or table.match.game.asks_openly:
+        return False
+    ends = owned.lock.locked() or (table.status == "over" and table.holds_back(at))
+    return ends and table.update(None, at).status != "over"
 
 
 def _key(name: str) -> str:

@@ -1,0 +1,158 @@
+"""The list of tables tells no more than onlookers may know."""
+
+import asyncio
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from meadow.core import catalogue
+from meadow.core.rng import Rng
+from meadow.server import lobby, requests, tokens
+from meadow.server.answers import Created, Done, Looked, Shown, Tables
+from meadow.server.asker import Asker
+from meadow.server.handler import handle
+from meadow.server.listing import with_unseen
+from meadow.server.service import Config, Service, opened
+from meadow.server.storage import Listing, Place, Status, Stored
+from meadow.table.opening import Secret
+from meadow.table.settings import Settings
+from tests.server.clients import few
+from tests.server.inside import UNLIMITED
+
+SECRETIVE = [key for key, game in catalogue.games().items() if not game.asks_openly]
+PACE = 30
+
+
+class Clock:
+    """The time that the server believes it is."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.at = 1_700_000_000_000
+        for name, module in list(sys.modules.items()):
+            if name.startswith("meadow.server.") and not name.endswith(".times") and hasattr(module, "now"):
+                monkeypatch.setattr(module, "now", self.now)
+
+    def now(self) -> int:
+        return self.at
+
+    def pass_by(self) -> None:
+        """Until all is shown, and a little into the next beat."""
+        self.at += 2 * PACE * 1000 + 1
+
+
+class Match:
+    """Of one person on all seats."""
+
+    def __init__(self, service: Service, clock: Clock) -> None:
+        self.service = service
+        self.clock = clock
+        self.asker = Asker("here", tokens.new())
+        self.table = ""
+        self._orders = 0
+
+    async def begin(self, game: str) -> None:
+        settings = Settings(public=True, pace=PACE)
+        made = await self.ask(requests.Create(client="c", game=game, seats=few(game), settings=settings))
+        assert isinstance(made, Created)
+        self.table = made.table
+        for seat in range(few(game)):
+            await self.order(requests.Join(table=self.table, client=f"j{seat}", name=f"Seat {seat}", seat=seat))
+        await self.order(requests.Start(table=self.table, client="s"))
+
+    async def ask(self, request: requests.Request) -> object:
+        return await handle(self.service, self.asker, request)
+
+    async def order(self, request: requests.Order) -> None:
+        assert isinstance(await self.ask(request), Done)
+
+    async def until_somebody_is_asked_in_secret(self) -> None:
+        rng = Rng(1)
+        while not self._secret():
+            self.clock.pass_by()
+            await self._decide(rng)
+        self.clock.pass_by()
+
+    def _secret(self) -> bool:
+        owned = self.service.tables.peek(self.table)
+        assert owned is not None
+        assert owned.table.match is not None
+        match = owned.table.match
+        return bool(match.game.view(match.state, None).actors != tuple(match.state.actors()))
+
+    async def _decide(self, rng: Rng) -> None:
+        owned = self.service.tables.peek(self.table)
+        assert owned is not None
+        assert owned.table.match is not None
+        seat = owned.table.match.state.actors()[0]
+        shown = await self.ask(requests.State(table=self.table, seat=seat))
+        assert isinstance(shown, Shown)
+        action = rng.pick([choice["action"] for choice in msgspec.json.decode(shown.update.choices)])
+        self._orders += 1
+        act = requests.Act(
+            table=self.table, client=f"a{self._orders}", seat=seat, version=shown.update.version, action=action
+        )
+        await self.order(act)
+
+    async def end(self, game: str) -> None:
+        for seat in range(1, few(game)):
+            await self.order(requests.Resign(table=self.table, client=f"r{seat}", seat=seat))
+        assert (await self.stored()) is Status.OVER
+
+    async def stored(self) -> Status:
+        found = await self.service.store.table(self.table)
+        assert found is not None
+        return found.listing.status
+
+    async def looked(self) -> str:
+        answer = await self.ask(requests.Look(table=self.table))
+        assert isinstance(answer, Looked)
+        return answer.card.status
+
+    async def listed(self, **fields: object) -> list[tuple[str, str]]:
+        answer = await self.ask(requests.List(**fields))  # type: ignore[arg-type]
+        assert isinstance(answer, Tables)
+        return [(each.table, each.status.value) for each in answer.tables]
+
+
+@pytest.mark.parametrize("game", SECRETIVE)
+def test_an_end_that_is_held_back_is_not_told_by_the_list(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    monkeypatch.setattr(lobby, "new_secret", lambda: Secret(1, "salt"))
+
+    async def run() -> None:
+        async with opened(Config(place=Place.of(str(tmp_path / "db")), limits=UNLIMITED)) as service:
+            clock = Clock(monkeypatch)
+            match, older, newer = (Match(service, clock) for _ in range(3))
+            for each in (older, match, newer):
+                clock.pass_by()
+                await each.begin(game)
+            await match.until_somebody_is_asked_in_secret()
+            going = [(each.table, "playing") for each in (newer, match, older)]
+            assert await match.listed() == going
+            await match.end(game)
+            assert await match.looked() == "playing"
+            assert await match.listed() == going
+            assert await match.listed(game=game, limit=2) == going[:2]
+            assert await match.listed(before=newer.table, limit=1) == going[1:2]
+            assert await match.listed(before=match.table) == going[2:]
+            assert await match.listed(game=next(other for other in catalogue.games() if other != game)) == []
+            clock.pass_by()
+            assert await match.looked() == "over"
+            assert await match.listed() == [going[0], going[2]]
+
+    asyncio.run(run())
+
+
+def test_a_table_that_ends_while_it_is_listed_is_listed_once() -> None:
+    going = Stored(
+        id="t", created_at=0, updated_at=0, length=1, listing=Listing(game="g", public=True, status=Status.PLAYING)
+    )
+    over = msgspec.structs.replace(going, listing=Listing(game="g", public=True, status=Status.OVER))
+    assert with_unseen([going], [over], 5) == [going]
+    assert with_unseen([], [over], 5) == [going]
+    assert with_unseen([], [going], 5) == [], "it is on another page"
+    hidden = msgspec.structs.replace(over, listing=Listing(game="g", public=False, status=Status.OVER))
+    assert with_unseen([], [hidden], 5) == []
