@@ -6,6 +6,8 @@ export interface Sizes {
   tight: boolean;
   /** Spell and buttons stand beside the hand, not below it. */
   aside: boolean;
+  /** There is hardly any height, but width: a phone held sideways. */
+  low: boolean;
   /** Air and floor lie side by side, as there is no height for two rows. */
   beside: boolean;
   hand: number;
@@ -17,10 +19,14 @@ export interface Sizes {
 const HEIGHT = 1.4;
 /** No card that can be chosen is narrower than a finger, if it can be helped. */
 const FINGER = 44;
+/** Whatever the room, there is something to see of a card. */
+const LEAST = 24;
 
 interface Room {
   width: number;
   height: number;
+  /** How large text is: 1 is usual. */
+  text: number;
   /** How many players are shown above. */
   others: number;
   /** Whether there is a hand below. */
@@ -28,25 +34,28 @@ interface Room {
 }
 
 export function measure(room: Room): Sizes {
-  const wide = room.width >= 680 && room.height >= 440;
-  const aside = room.width >= 680 && (room.width >= 900 || room.height < 720);
+  const wide = room.width >= 680 && room.height >= 440 * room.text;
+  const low = !wide && room.width >= 440 && room.height < 440 * room.text;
+  const aside = low || (room.width >= 680 && (room.width >= 900 || room.height < 720));
   const tight = !wide && room.height < 480;
   const columns = columnsOf(room, wide);
   const small = smallWidth(room, wide, columns);
   const rows = Math.ceil(room.others / columns);
-  const above = rows * (small * HEIGHT + (wide ? 46 : tight ? 14 : 32)) + (wide ? 64 : 46);
+  const above = rows * (small * HEIGHT + (wide ? 46 : low ? 10 : tight ? 14 : 32)) + (wide ? 64 : 46);
   const below = room.own ? (aside ? (wide ? 46 : 30) : wide ? 116 : 100) : 0;
-  const left = room.height - above - below - (wide ? 52 : 26);
-  const widest = room.own ? handWidth(room.width, wide, aside) : 0;
+  const words = (room.text - 1) * (24 * rows + (room.own ? (aside ? 12 : 30) : 0));
+  const left = room.height - above - below - words - (wide ? 52 : 26);
+  const widest = room.own ? handWidth(room, wide, aside, low) : 0;
   const stacked = shared(left - 28, 2, widest, rowWidth(room.width, 3, wide));
-  if (stacked.display >= FINGER) return { wide, tight, aside, beside: false, small, columns, ...stacked };
+  if (stacked.display >= FINGER)
+    return { wide, tight, aside, low, beside: false, small, columns, ...stacked };
   const row = shared(left - 34, 1, widest, rowWidth(room.width, 6, wide));
-  return { wide, tight, aside, beside: true, small, columns, ...row };
+  return { wide, tight, aside, low, beside: true, small, columns, ...row };
 }
 
 /** The other players stand in one row, or in two if that would be too narrow and there is the height for it. */
 function columnsOf({ width, height, others, own }: Room, wide: boolean): number {
-  if (!wide) return Math.min(others, Math.floor(width / 165));
+  if (!wide) return Math.max(1, Math.min(others, Math.floor(width / 165)));
   const crowded = width / others < 230 && height >= (own ? 760 : 560);
   return crowded ? Math.ceil(others / 2) : others;
 }
@@ -58,8 +67,8 @@ function smallWidth(room: Room, wide: boolean, columns: number): number {
   return Math.max(16, Math.min(most, box / 6.55));
 }
 
-function handWidth(width: number, wide: boolean, aside: boolean): number {
-  const others = aside ? 350 : wide ? 68 : 20;
+function handWidth({ width, text }: Room, wide: boolean, aside: boolean, low: boolean): number {
+  const others = low ? 74 + 136 * text : aside ? 350 : wide ? 68 : 20;
   return Math.min(150, (width - others) / 5.36);
 }
 
@@ -79,5 +88,5 @@ function shared(
 ): { hand: number; display: number } {
   const hand = widest ? Math.min(widest, (1.25 * height) / (HEIGHT * (1.25 + rows))) : 0;
   const display = Math.min(row, (height - HEIGHT * hand) / (HEIGHT * rows));
-  return { hand: Math.floor(hand), display: Math.floor(display) };
+  return { hand: widest && Math.max(LEAST, Math.floor(hand)), display: Math.max(LEAST, Math.floor(display)) };
 }
