@@ -1,4 +1,4 @@
-"""Every screen at three sizes in both themes: a picture to look at, nothing too wide, and axe-core is content."""
+"""Every screen at several sizes and in both themes: a picture to look at, nothing too wide, axe-core is content."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -9,9 +9,31 @@ from playwright.sync_api import Page, expect
 from tests.server.clients import few
 from tests.web.conftest import Visit
 from tests.web.tables import READY, SHORT, ask, by_mouse, made, play, result, targets
-from tests.web.visitors import SIZES, Visitor
+from tests.web.visitors import Visitor
 
 Show = Callable[[Visitor], object]
+FINGER = 44
+"""So many pixels wide and high is what a finger hits."""
+TOUCHED = "button, a.button, input, select, summary, [data-target]"
+SMALL = """([touched, least]) => [...document.querySelectorAll(touched)]
+    .filter((each) => each.checkVisibility())
+    .map((each) => [each, (each.matches('[type=checkbox], [type=radio]') && each.closest('label')) || each])
+    .map(([each, area]) => [each, area.getBoundingClientRect()])
+    .filter(([, box]) => box.width && Math.min(box.width, box.height) < least)
+    .map(([each, box]) => `${box.width} x ${box.height}: ${each.outerHTML.slice(0, 200)}`)"""
+"""What can be touched and is smaller than that; of a box to tick, its words count too."""
+CUT = """(touched) => [...document.querySelectorAll(touched)].filter((each) => {
+    if (!each.checkVisibility() || each.closest('.unseen, svg.close')) return false;
+    const inner = each.getBoundingClientRect();
+    for (let around = each.parentElement; around; around = around.parentElement) {
+        const { overflow } = getComputedStyle(around);
+        const outer = around.getBoundingClientRect();
+        if (/auto|scroll/.test(overflow)) return false;
+        if (overflow !== 'visible' && (inner.left < outer.left - 1 || inner.right > outer.right + 1
+            || inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1)) return true;
+    }
+}).map((each) => each.outerHTML.slice(0, 200))"""
+"""What can be touched and is partly out of sight, where nothing scrolls."""
 
 
 def complete(page: Page) -> None:
@@ -133,7 +155,10 @@ SCREENS: dict[str, Show] = {
 }
 
 
-@pytest.mark.parametrize("size", SIZES)
+TABLES = [name for name in SCREENS if name.startswith("table")]
+
+
+@pytest.mark.parametrize("size", ["desktop", "tablet", "phone"])
 @pytest.mark.parametrize("name", SCREENS)
 def test_screen(visit: Visit, name: str, size: str) -> None:
     visitor = visit(size=size)
@@ -144,22 +169,57 @@ def test_screen(visit: Visit, name: str, size: str) -> None:
         visitor.theme(theme)
         visitor.picture(f"{name}-{size}-{theme}")
         assert visitor.axe() == []
-    wide = visitor.page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
-    assert wide <= 0, f"{wide} px wider than the screen"
+    check_width(visitor.page)
     if name.startswith(("table", "text", "cover")):
         assert not visitor.scrolls(), "a table fits on the screen"
+    if size == "phone":
+        check_touch(visitor.page, TOUCHED)
     if name.startswith("table"):
-        check_touch(visitor.page, size)
+        assert targets(visitor.page).count() > 0
+        check_touch(visitor.page, "[data-target]")
         check_calm(visitor.page)
 
 
-def check_touch(page: Page, size: str) -> None:
-    """What can be touched is large enough for a finger: 44 px, but for the gaps between."""
-    assert targets(page).count() > 0
-    least = 42 if size == "phone" else 44
-    boxes = [box for each in targets(page).all() if (box := each.bounding_box())]
-    small = [box for box in boxes if min(box["width"], box["height"]) < least]
-    assert not small
+@pytest.mark.parametrize("size", ["sideways", "laptop"])
+@pytest.mark.parametrize("name", TABLES)
+def test_a_table_where_there_is_little_height(visit: Visit, name: str, size: str) -> None:
+    visitor = visit(size=size)
+    SCREENS[name](visitor)
+    visitor.picture(f"{name}-{size}-light")
+    assert visitor.axe() == []
+    assert not visitor.scrolls()
+    assert visitor.page.evaluate(CUT, TOUCHED) == []
+    check_touch(visitor.page, TOUCHED if size == "sideways" else "[data-target]")
+    check_calm(visitor.page)
+
+
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+@pytest.mark.parametrize("name", ["settings", "replay", *TABLES])
+def test_large_text_has_room(visit: Visit, name: str, size: str) -> None:
+    visitor = visit(size=size)
+    visitor.context.add_init_script("localStorage.setItem('meadow.settings', JSON.stringify({ size: 1.5 }))")
+    SCREENS[name](visitor)
+    expect(visitor.page.locator("html")).to_have_css("font-size", "24px")
+    visitor.picture(f"{name}-{size}-large")
+    check_width(visitor.page)
+    assert visitor.page.evaluate(CUT, TOUCHED) == []
+
+
+def check_width(page: Page) -> None:
+    wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0, f"{wide} px wider than the screen"
+
+
+def check_touch(page: Page, touched: str) -> None:
+    """What can be touched is large enough for a finger.
+
+    The one exception: the tiles of a wide patch on a small screen, which has a button to look closer then.
+    """
+    closer = page.get_by_role("button", name="Look closer")
+    if closer.is_visible():
+        closer.click()
+        expect(page.get_by_role("button", name="See everything")).to_be_visible()
+    assert page.evaluate(SMALL, [touched, FINGER]) == []
 
 
 def check_calm(page: Page) -> None:

@@ -20,7 +20,13 @@ ARGUMENTS = [
     "--no-first-run",
     "--font-render-hinting=none",
 ]
-SIZES = {"desktop": (1440, 900), "tablet": (768, 1024), "phone": (360, 740)}
+SIZES = {
+    "desktop": (1440, 900),
+    "tablet": (768, 1024),
+    "phone": (360, 740),
+    "sideways": (740, 360),
+    "laptop": (1366, 650),
+}
 PATIENCE = 120_000
 """So many milliseconds anything may take: no test of the page is about speed, and the machine may be busy."""
 
