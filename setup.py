@@ -9,6 +9,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -16,6 +17,7 @@ from setuptools.command.build_py import build_py
 from setuptools.errors import SetupError
 
 SOURCES = Path("src/meadow")
+PAGE = Path("meadow/server/client")
 HOT = [
     *("core/rng.py", "core/state.py", "core/bits.py", "core/playout.py", "grids/*.py", "games/*/*.py"),
     # What every decision at a table goes through. Nothing with `await`: mypyc loses what is being handled when an
@@ -77,20 +79,35 @@ class WithPage(build_py):  # type: ignore[misc]  # setuptools tells no types
     def run(self) -> None:
         if not self.editable_mode:
             build_page()
+            # Files of the page are named by what is in them: those of an earlier build would be packed too.
+            shutil.rmtree(self.build_lib / PAGE, ignore_errors=True)
         super().run()
 
 
 def build_page() -> None:
-    """Build the page unless it is there. Raises SetupError if that is not possible."""
-    npm, there = shutil.which("npm"), SOURCES / "server/client/index.html"
-    if npm and not there.exists():
+    """Build the page if it is missing or old. Raises SetupError if that is not possible."""
+    npm, page = shutil.which("npm"), Path("src") / PAGE / "index.html"
+    if npm and outdated(page):
         for words in (["install"], ["run", "build"]):
-            subprocess.run([npm, *words], cwd="web", check=False)  # noqa: S603
-    if not there.exists():
+            if subprocess.run([npm, *words], cwd="web", check=False).returncode != 0:  # noqa: S603
+                raise SetupError(f"the page to play on cannot be built: `npm {' '.join(words)}` failed in web/")
+    if not page.exists():
         raise SetupError(
             "the page to play on is not built, and npm cannot build it here: "
             "install Node.js, or run `make client` before packing meadow"
         )
+
+
+def outdated(page: Path) -> bool:
+    """Whether anything that the page is made of is newer than it, or there is none."""
+    return not page.exists() or any(file.lstat().st_mtime > page.stat().st_mtime for file in page_sources())
+
+
+def page_sources() -> Iterator[Path]:
+    for folder, folders, files in os.walk("web"):
+        if "node_modules" in folders:
+            folders.remove("node_modules")
+        yield from (Path(folder) / name for name in files)
 
 
 setup(ext_modules=extensions(), cmdclass={"build_py": WithPage})

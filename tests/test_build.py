@@ -130,3 +130,45 @@ def test_no_wheel_without_the_page(tmp_path: Path) -> None:
         source,
         env={k: env[k] for k in ("MEADOW_PURE", "PATH")},
     )
+
+
+NPM = """#!/bin/sh
+echo "$(basename "$PWD"): $*" >>"$(dirname "$0")/calls"
+if [ "$1" = run ]; then
+    cd ../src/meadow/server && rm -rf client && mkdir -p client/assets
+    echo "built from $(cat ../../../web/words.txt)" | tee client/index.html >client/assets/b.js
+fi
+"""
+
+
+def test_an_old_page_is_built_anew(tmp_path: Path) -> None:
+    """Whenever anything in web/ is newer; without npm, as from a source archive, what is there is packed."""
+    source, programs = copied(tmp_path), tmp_path / "programs"
+    words, page = source / "web/words.txt", source / "src/meadow/server/client"
+    programs.mkdir()
+    (programs / "npm").write_text(NPM)
+    (programs / "npm").chmod(0o755)
+
+    def pack(path: str) -> tuple[str, set[str]]:
+        """The page in the wheel, and its other files."""
+        run(*packed(tmp_path, source), env={"MEADOW_PURE": "1", "PATH": path})
+        with zipfile.ZipFile(next(tmp_path.glob("wheels/*.whl"))) as wheel:
+            names = [name for name in wheel.namelist() if "/client/assets/" in name]
+            return wheel.read("meadow/server/client/index.html").decode(), {Path(name).name for name in names}
+
+    def write(text: str, *, newer: bool) -> None:
+        words.write_text(text)
+        later = (page / "index.html").stat().st_mtime + (60 if newer else -60)
+        os.utime(words, (later, later))
+
+    with_npm = f"{programs}:{os.environ['PATH']}"
+    (page / "assets").mkdir(parents=True)
+    (page / "index.html").write_text("old")
+    (page / "assets/a.js").write_text("old")
+    write("one", newer=False)
+    assert pack(with_npm) == ("old", {"a.js"})
+    assert not (programs / "calls").exists()
+    write("two", newer=True)
+    assert pack(str(tmp_path)) == ("old", {"a.js"})
+    assert pack(with_npm) == ("built from two\n", {"b.js"})
+    assert (programs / "calls").read_text().splitlines() == ["web: install", "web: run build"]
