@@ -41,6 +41,9 @@ def test_play_now_and_continue(visit: Visit) -> None:
     page.get_by_role("region", name="Continue where you were").get_by_role("link", name="Continue").click()
     assert arrived(page) == table
     expect(targets(page).first).to_be_visible()
+    heard = page.locator("[aria-live=polite]")
+    expect(heard).not_to_be_empty()  # it is my turn, and that is said although nothing happens
+    assert heard.inner_text().strip() in page.locator(".bar").inner_text()
 
 
 def test_a_friend_comes_by_the_link(visit: Visit) -> None:
@@ -53,6 +56,8 @@ def test_a_friend_comes_by_the_link(visit: Visit) -> None:
     link = page.get_by_label("Address of this table", exact=True).input_value()
     assert link == page.url
     sit_down(ben.open(link.removeprefix(ben.url)), "Ben")
+    expect(page.get_by_role("status").get_by_text("New here: Ben. Everybody is here.")).to_be_visible()
+    expect(page).to_have_title(re.compile("^● All are here"))
     page.get_by_role("button", name="Start the match").click()
     for each in (ann, ben):
         expect(each.page.locator(".bar")).to_be_visible()
