@@ -47,6 +47,16 @@ MOMENTS = (
     Moment("end", 3, 5, 1000, "light"),
 )
 
+SOONER = {("rainbow_flip_slide", 2): 12}
+"""After so many decisions a game is in its middle that is over soon, by game and number of seats."""
+
+
+def after(game: str, moment: Moment) -> dict[str, Any]:
+    """The position of that moment."""
+    middle = SOONER.get((game, moment.seats), moment.decisions)
+    decisions = min(middle, moment.decisions) if moment.name == "middle" else moment.decisions
+    return position(game, moment.seats, moment.seed, decisions) | {"theme": moment.theme}
+
 
 class _Quiet(SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002  its name in the library
@@ -66,13 +76,24 @@ def served() -> Iterator[str]:
         server.server_close()
 
 
-def shown(browser: Browser, url: str, what: dict[str, Any], size: str) -> Page:
-    """A page with nothing but this board."""
+def opened(browser: Browser, url: str, size: str, density: int = 1) -> Page:
+    """A page of the gallery."""
     width, height = BOARDS[size]
-    context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce", locale="en-GB")
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        device_scale_factor=density,
+        reduced_motion="reduce",
+        locale="en-GB",
+    )
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.goto(url)
+    return page
+
+
+def shown(browser: Browser, url: str, what: dict[str, Any], size: str) -> Page:
+    """A page with nothing but this board."""
+    page = opened(browser, url, size)
     page.wait_for_function("() => 'show' in window")
     page.evaluate("what => window.show(what)", what)
     page.wait_for_selector(".board > *")
@@ -92,10 +113,15 @@ def still(page: Page) -> bytes:
     raise AssertionError("the board never stands still")
 
 
+def seen_with(page: Page, deficiency: str) -> None:
+    """From now on the page is seen with eyes that miss some colours, or all."""
+    page.context.new_cdp_session(page).send("Emulation.setEmulatedVisionDeficiency", {"type": deficiency})
+    page.evaluate(DRAWN_TWICE)
+
+
 def picture(browser: Browser, url: str, game: str, moment: Moment, size: str) -> bytes:
     """What the board looks like then, as a PNG."""
-    what = position(game, moment.seats, moment.seed, moment.decisions) | {"theme": moment.theme}
-    page = shown(browser, url, what, size)
+    page = shown(browser, url, after(game, moment), size)
     taken = still(page)
     page.context.close()
     return taken

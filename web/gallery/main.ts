@@ -1,5 +1,6 @@
 import { mount } from 'svelte';
 import '../src/app.css';
 import Gallery from './Gallery.svelte';
+import Pieces from './Pieces.svelte';
 
-mount(Gallery, { target: document.getElementById('page')! });
+mount(location.hash === '#pieces' ? Pieces : Gallery, { target: document.getElementById('page')! });
