@@ -165,8 +165,13 @@ export class Live {
     this.update = before ? steady(before, update) : update;
     if (!update.view) return;
     const follows = before?.view && !update.fresh && this.awake && !document.hidden;
-    if (follows && this.lasting(events(news)) > 0) void this.playback.follow();
+    if (follows && this.worthwhile(events(news))) void this.playback.follow();
     else this.arrive(before);
+  }
+
+  /** Whether these are to be shown one after the other: what takes no time itself must not cut short what does. */
+  private worthwhile(news: AnyEvent[]): boolean {
+    return this.lasting(news) > 0 || (news.length > 0 && this.playback.busy);
   }
 
   /** Show the newest without motion, unless only words came: then what moves may go on. */

@@ -51,6 +51,11 @@ export class Playback {
 
   constructor(private readonly source: Source) {}
 
+  /** Whether something is being shown, and whatever is new comes after it by itself. */
+  get busy(): boolean {
+    return this.following;
+  }
+
   /** Show the newest position at once; by motion only what happened after this version. */
   jump(after = Number.MAX_SAFE_INTEGER): void {
     this.begin('now');
