@@ -76,6 +76,7 @@ export function useSettings(): void {
     write('settings', settings.kept());
     const root = document.documentElement;
     root.dataset.theme = settings.dark ? 'dark' : 'light';
+    root.dataset.motion = settings.moving ? 'full' : 'none';
     root.style.setProperty('--text-size', String(settings.size));
   });
 }
