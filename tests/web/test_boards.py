@@ -1,14 +1,14 @@
 """Boards by themselves: what they look like, and that every choice can be reached by keyboard."""
 
+import io
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageFilter, ImageStat
 from playwright.sync_api import Browser, Page
 
-from tests.web.gallery import BOARDS, DRAWN, MOMENTS, PICTURES, Moment, named, picture, served, shown
+from tests.web.gallery import BOARDS, DRAWN, MOMENTS, PICTURES, Moment, after, named, picture, served, shown, still
 from tests.web.positions import position
 from tests.web.visitors import SCREENS
 
@@ -16,6 +16,31 @@ NEAR = 24
 """Shades by which a pixel may differ: fonts are smoothed differently from machine to machine."""
 FEW = 0.02
 """The share of pixels that may differ more."""
+SPOT = 32
+"""How wide a spot is, in pixels, that is looked at by itself."""
+SOME = 0.2
+"""The share of pixels of a spot that may differ more."""
+PIECES = {
+    "dust_in_the_wings": '[data-piece^="on-"]',
+    "flautz": '[data-spot^="hand-"] .card-sides',
+    "rainbow_flip_slide": ".side",
+}
+TABS = 12
+"""So many times Tab is pressed at most until it comes to the board."""
+
+UNREACHED = """() => {
+    const all = () => [...document.querySelectorAll('[data-target]')];
+    const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+    const reached = new Set(all().filter((target) => target === document.activeElement));
+    for (const target of reached)
+        for (const key of keys) {
+            target.focus();
+            target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+            reached.add(document.activeElement);
+        }
+    return all().filter((target) => !reached.has(target)).map((target) => target.ariaLabel);
+}"""
+"""What the arrow keys do not come to, from whatever has the focus."""
 
 
 @pytest.fixture(scope="module")
@@ -36,17 +61,38 @@ def test_the_board_looks_as_it_did(browser: Browser, gallery: str, game: str, mo
     SCREENS.mkdir(parents=True, exist_ok=True)
     now = SCREENS / f"board-{name}"
     now.write_bytes(picture(browser, gallery, game, moment, size))
-    differs = difference(now, PICTURES / name)
+    differs, most = difference(now.read_bytes(), (PICTURES / name).read_bytes())
     assert differs <= FEW, f"{differs:.1%} of {name} is not as it was: look at both, then `make pictures`"
+    assert most <= SOME, f"{most:.0%} of one spot of {name} is not as it was: look at both, then `make pictures`"
 
 
-def difference(now: Path, before: Path) -> float:
-    """The share of pixels that differ by more than a shade."""
-    one, other = Image.open(now).convert("RGB"), Image.open(before).convert("RGB")
+@pytest.mark.parametrize("size", BOARDS)
+@pytest.mark.parametrize("game", DRAWN)
+def test_a_piece_that_is_gone_is_noticed(browser: Browser, gallery: str, game: str, size: str) -> None:
+    """It is far less than what may differ of the whole picture."""
+    page = shown(browser, gallery, after(game, MOMENTS[1]), size)
+    before = still(page)
+    page.locator(PIECES[game]).first.evaluate("piece => piece.remove()")
+    _, most = difference(still(page), before)
+    page.context.close()
+    assert most > SOME
+
+
+def test_a_middle_is_no_end() -> None:
+    middles = [moment for moment in MOMENTS if moment.name == "middle"]
+    assert all(after(game, moment)["choices"] for game in DRAWN for moment in middles)
+
+
+def difference(now: bytes, before: bytes) -> tuple[float, float]:
+    """The share of pixels that differ by more than a shade: of the whole picture, and of the spot where most do."""
+    one, other = (Image.open(io.BytesIO(png)).convert("RGB") for png in (now, before))
     assert one.size == other.size
     bands = ImageChops.difference(one, other).split()
     most = ImageChops.lighter(ImageChops.lighter(bands[0], bands[1]), bands[2])
-    return sum(most.histogram()[NEAR:]) / (one.width * one.height)
+    differing = most.point([255 * (shade >= NEAR) for shade in range(256)])
+    spots = differing.filter(ImageFilter.BoxBlur(SPOT / 2)).histogram()
+    worst = max(share for share in range(256) if spots[share])
+    return ImageStat.Stat(differing).mean[0] / 255, worst / 255
 
 
 @pytest.mark.parametrize(("decisions", "size"), [(0, "desktop"), (7, "phone"), (16, "desktop")])
@@ -64,6 +110,20 @@ def test_every_choice_can_be_taken_by_keyboard(
     reached = set(page.evaluate("() => window.taken()"))
     page.context.close()
     assert reached == wanted
+
+
+@pytest.mark.parametrize("size", BOARDS)
+@pytest.mark.parametrize("moment", [moment for moment in MOMENTS if moment.name != "end"], ids=str)
+@pytest.mark.parametrize("game", DRAWN)
+def test_arrow_keys_reach_every_choice(browser: Browser, gallery: str, game: str, moment: Moment, size: str) -> None:
+    page = shown(browser, gallery, after(game, moment), size)
+    for _ in range(TABS):
+        if page.locator("[data-target]:focus").count():
+            break
+        page.keyboard.press("Tab")
+    missed = page.evaluate(UNREACHED)
+    page.context.close()
+    assert not missed
 
 
 def _through(page: Page, first: int) -> None:

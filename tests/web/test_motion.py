@@ -125,8 +125,11 @@ def test_what_happened_since_my_last_turn(visit: Visit, game: str) -> None:
     page.wait_for_function(f"() => !({SKIP})")
     page.mouse.move(0, 0)
     shown = page.evaluate(SHOWN)
-    for begin in (lambda: page.keyboard.press("s"), lambda: page.get_by_role("button", name="Since my turn").click()):
-        begin()
+    for key in (True, False):
+        if key:
+            page.keyboard.press("s")
+        else:
+            page.get_by_role("button", name="Since my turn").click()
         page.wait_for_function(f"() => {SKIP}")
         assert targets(page).count() == 0
         expect(page.locator("main.past")).to_be_visible()
