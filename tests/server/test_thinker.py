@@ -6,6 +6,7 @@ import io
 import os
 import signal
 from asyncio.subprocess import Process
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +21,9 @@ from meadow.server.handler import handle
 from meadow.server.keeper import new_secret
 from meadow.server.service import Config, Service, opened
 from meadow.server.storage import Place
-from meadow.server.thinker import Thinker
+from meadow.server.thinker import Thinker, at_random
 from meadow.server.thinking import Decision, Question, Thoughts, think
-from meadow.table import Table, commands
+from meadow.table import Refused, Table, commands
 from meadow.table.opening import Wish
 
 GAME = next(iter(catalogue.games()))
@@ -114,6 +115,169 @@ def test_a_bot_that_hangs_is_ended() -> None:
             await thinker.close()
 
     asyncio.run(run())
+
+
+class Clock(asyncio.SelectorEventLoop):
+    """A loop whose time passes only when it is told to."""
+
+    passed = 0.0
+
+    def time(self) -> float:
+        return self.passed
+
+
+class Slow:
+    """A process that answers only when it is told to."""
+
+    pid = 0
+    returncode: int | None = None
+
+    def __init__(self) -> None:
+        self.stdin = self
+        self.stdout = asyncio.StreamReader()
+        self.unanswered: list[int] = []
+
+    def write(self, line: bytes) -> None:
+        self.unanswered.append(msgspec.json.decode(line, type=Question).number)
+
+    async def drain(self) -> None:
+        pass
+
+    async def has(self, questions: int) -> None:
+        """Wait until so many questions are unanswered."""
+        while len(self.unanswered) != questions:  # noqa: ASYNC110  it is written to by the same loop
+            await asyncio.sleep(0)
+
+    def answer(self, action: int) -> None:
+        assert self.returncode is None, "it was ended"
+        decision = Decision(number=self.unanswered.pop(0), action=action)
+        self.stdout.feed_data(msgspec.json.encode(decision) + b"\n")
+
+    def kill(self) -> None:
+        if self.returncode is None:
+            self.returncode = -signal.SIGKILL
+            self.stdout.feed_eof()
+
+    async def wait(self) -> int:
+        assert self.returncode is not None
+        return self.returncode
+
+
+class Slowly:
+    """A thinker of 30 seconds, with processes that are told what to do, and a clock that is."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.thinker, self.table = Thinker(seconds=30), begun()
+        (self.due, *_) = self.table.bots_due()
+        self.started: asyncio.Queue[Slow] = asyncio.Queue()
+        monkeypatch.setattr(asyncio, "create_subprocess_exec", self._start)
+
+    async def _start(self, *command: str, **how: Any) -> Slow:
+        del command, how
+        process = Slow()
+        await self.started.put(process)
+        return process
+
+    def ask(self, level: str = "greedy") -> asyncio.Task[int]:
+        return asyncio.create_task(self.thinker.choose("t", self.table, self.due.seat, level))
+
+    @staticmethod
+    async def pass_time(seconds: float) -> None:
+        """And let everything happen that comes of it."""
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, Clock)
+        loop.passed += seconds
+        for _ in range(20):
+            await asyncio.sleep(0)
+
+
+def slowly(run: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    with asyncio.Runner(loop_factory=Clock) as runner:
+        runner.run(run())
+
+
+def test_waiting_for_others_is_not_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the question that the process thinks about has a limit of time."""
+
+    async def run() -> None:
+        slow = Slowly(monkeypatch)
+        asked = [slow.ask() for _ in range(4)]
+        process = await slow.started.get()
+        for number, each in enumerate(asked):
+            await process.has(4 - number)
+            await slow.pass_time(20)
+            process.answer(1000 + number)
+            assert await each == 1000 + number
+        assert slow.thinker.starts == 1
+        await slow.thinker.close()
+
+    slowly(run)
+
+
+def test_whoever_thinks_too_long_takes_no_try_from_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One process is ended, the one that was asked; whoever waited behind it is asked again by the next."""
+
+    async def run() -> None:
+        slow = Slowly(monkeypatch)
+        first, *others = [slow.ask() for _ in range(4)]
+        for _ in range(3):
+            process = await slow.started.get()
+            await process.has(4)
+            await slow.pass_time(31)
+            assert process.returncode is not None
+        assert slow.table.bot_decides(slow.due, await first, 9), "in the end any action"
+        for tries in (4, 5, 6):
+            process = await slow.started.get()
+            await process.has(3)
+            assert slow.thinker.starts == tries
+            if tries < 6:
+                process.kill()
+        for number, each in enumerate(others):
+            process.answer(1000 + number)
+            assert await each == 1000 + number
+        assert process.returncode is None
+        await slow.thinker.close()
+
+    slowly(run)
+
+
+def test_a_question_that_nobody_waits_for_still_takes_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        slow = Slowly(monkeypatch)
+        first, other = slow.ask(), slow.ask()
+        process = await slow.started.get()
+        await process.has(2)
+        first.cancel()
+        await slow.pass_time(20)
+        process.answer(1)
+        await slow.pass_time(1)
+        assert slow.thinker.waiting == 1
+        await slow.pass_time(20)
+        process.answer(2)
+        assert await other == 2
+        await slow.thinker.close()
+
+    slowly(run)
+
+
+def test_whoever_is_no_longer_asked_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They may have decided while the bot was thinking, and the process ended before it said anything."""
+
+    async def run() -> None:
+        slow = Slowly(monkeypatch)
+        asked = slow.ask()
+        process = await slow.started.get()
+        await process.has(1)
+        while (due := slow.table.bots_due()[0]).seat == slow.due.seat:
+            for entry in slow.table.bot_decides(due, at_random(slow.table, due.seat), 9):
+                slow.table.fold(entry)
+        process.kill()
+        with pytest.raises(Refused) as refused:
+            await asked
+        assert refused.value.code == "not_asked"
+        await slow.thinker.close()
+
+    slowly(run)
 
 
 def question(moves: list[tuple[int, int]], seat: int, number: int = 1) -> Question:

@@ -16,7 +16,8 @@ from meadow.bots.base import Weighed, ask
 from meadow.core.rng import Rng
 from meadow.server.logs import fields
 from meadow.server.thinking import Decision, Question
-from meadow.table import Table
+from meadow.table import Refused, Table
+from meadow.table.match import Match
 
 TRIES = 3
 SECONDS = 30.0
@@ -29,16 +30,73 @@ class Gone(Exception):  # noqa: N818  the name is what it is
     """The process ended before it answered."""
 
 
+class Unheard(Gone):
+    """The process ended before it came to the question, which is not to blame for it."""
+
+
 @dataclass(eq=False)
 class _Mind:
-    """A process, and those who wait for what it says."""
+    """A process, and those who wait for what it says: in the order in which they asked, and so are they answered."""
 
     process: Process
-    waiting: dict[int, asyncio.Future[Decision]] = field(default_factory=dict)
+    seconds: float
+    waiting: dict[int, asyncio.Future[Decision | None]] = field(default_factory=dict)
+    timer: asyncio.TimerHandle | None = None
+
+    async def answer(self, question: Question) -> Decision:
+        """What it says. Raises Gone, of which Unheard is one."""
+        loop, first = asyncio.get_running_loop(), not self.waiting
+        # It stays there though nobody may wait any more: the process has it, and comes to it before the next.
+        future = self.waiting[question.number] = loop.create_future()
+        if first:
+            self._begin_to_count()
+        try:
+            assert self.process.stdin is not None
+            self.process.stdin.write(msgspec.json.encode(question) + b"\n")
+            await self.process.stdin.drain()
+            decision = await future
+        except OSError:
+            decision = None
+        if decision is None:
+            raise Gone if question.number == next(iter(self.waiting)) else Unheard
+        return decision
+
+    async def read(self) -> None:
+        """Pass on what it says until it ends."""
+        assert self.process.stdout is not None
+        decoder = msgspec.json.Decoder(Decision)
+        while line := await self.process.stdout.readline():
+            decision = decoder.decode(line)
+            future = self.waiting.pop(decision.number)
+            self._begin_to_count()
+            if not future.done():
+                future.set_result(decision)
+
+    def _begin_to_count(self) -> None:
+        """For the question that is the next now. What it waited for those before it does not count."""
+        self._stop_counting()
+        if self.waiting:
+            self.timer = asyncio.get_running_loop().call_later(self.seconds, self._too_long)
+
+    def _stop_counting(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    def _too_long(self) -> None:
+        log.warning("bot thinks too long", extra=fields(seconds=self.seconds))
+        self.kill()
 
     def kill(self) -> None:
+        self._stop_counting()
         with contextlib.suppress(ProcessLookupError):
             self.process.kill()
+
+    def end(self) -> None:
+        """Nobody is answered any more."""
+        for future in self.waiting.values():
+            if not future.done():
+                future.set_result(None)
 
 
 class Thinker:
@@ -69,38 +127,31 @@ class Thinker:
     async def weigh(self, table: str, live: Table, seat: int, level: str, best: int = 0) -> tuple[int, list[Weighed]]:
         """The same, and so many of the best that the bot weighed, if it does: its decision is the first of them."""
         for _ in range(TRIES):
-            question = _question(next(self._numbers), table, live, seat, level)
-            decision = await self._tried(msgspec.structs.replace(question, best=best))
+            decision = await self._tried(table, live, seat, level, best)
             if decision is not None and decision.action is not None:
                 return decision.action, decision.weighed
         log.error("bot failed", extra=fields(level=level))
         return at_random(live, seat), []
 
-    async def _tried(self, question: Question) -> Decision | None:
-        try:
-            async with asyncio.timeout(self._seconds):
-                return await self._asked(question)
-        except TimeoutError:
-            log.warning("bot thinks too long", extra=fields(seconds=self._seconds))
-            self._give_up(self._mind)
-        except (Gone, OSError) as error:
-            log.warning("thinker died", extra=fields(error=type(error).__name__))
-        return None
+    async def _tried(self, table: str, live: Table, seat: int, level: str, best: int) -> Decision | None:
+        """None if the process ended of the question. If it ended of another one, it is no try."""
+        while True:
+            question = _question(next(self._numbers), table, live, seat, level)
+            try:
+                return await self._asked(msgspec.structs.replace(question, best=best))
+            except Unheard:
+                continue
+            except (Gone, OSError) as error:
+                log.warning("thinker died", extra=fields(error=type(error).__name__))
+                return None
 
     async def _asked(self, question: Question) -> Decision:
         mind = await self._running()
-        future: asyncio.Future[Decision] = asyncio.get_running_loop().create_future()
-        mind.waiting[question.number] = future
         try:
-            assert mind.process.stdin is not None
-            mind.process.stdin.write(msgspec.json.encode(question) + b"\n")
-            await mind.process.stdin.drain()
-            return await future
-        except OSError:
+            return await mind.answer(question)
+        except Gone:
             self._give_up(mind)  # it hears nothing any more, though it may not be known yet that it has ended
             raise
-        finally:
-            mind.waiting.pop(question.number, None)
 
     async def _running(self) -> _Mind:
         async with self._starting:
@@ -111,7 +162,7 @@ class Thinker:
                 process = await asyncio.create_subprocess_exec(
                     *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST_LINE, start_new_session=True
                 )
-                self._mind = _Mind(process)
+                self._mind = _Mind(process, self._seconds)
                 reading = asyncio.create_task(self._read(self._mind))
                 self._reading.add(reading)
                 reading.add_done_callback(self._reading.discard)
@@ -119,18 +170,12 @@ class Thinker:
             return self._mind
 
     async def _read(self, mind: _Mind) -> None:
-        assert mind.process.stdout is not None
-        decoder = msgspec.json.Decoder(Decision)
-        while line := await mind.process.stdout.readline():
-            decision = decoder.decode(line)
-            future = mind.waiting.get(decision.number)
-            if future is not None and not future.done():
-                future.set_result(decision)
-        await mind.process.wait()
-        self._give_up(mind)
-        for future in mind.waiting.values():
-            if not future.done():
-                future.set_exception(Gone("the process of the bots has ended"))
+        try:
+            await mind.read()
+        finally:
+            self._give_up(mind)
+            mind.end()
+            await mind.process.wait()
 
     def _give_up(self, mind: _Mind | None) -> None:
         """The next question is for another process."""
@@ -147,15 +192,21 @@ class Thinker:
 
 
 def at_random(live: Table, seat: int) -> int:
-    """Any legal action of the seat."""
-    match = live.match
-    assert match is not None
+    """Any legal action of the seat. Raises Refused if it is not asked."""
+    match = _asked(live, seat)
     return ask(find("random"), match.game, match.state, seat, Rng(secrets.randbits(62)))
 
 
-def _question(number: int, table: str, live: Table, seat: int, level: str) -> Question:
+def _asked(live: Table, seat: int) -> Match:
+    """The match. Raises Refused if the seat is not asked: it may have decided while the bot was thinking."""
     match = live.match
-    assert match is not None
+    if match is None or seat not in match.state.actors():
+        raise Refused("not_asked", "You are not asked now: wait for your turn.")
+    return match
+
+
+def _question(number: int, table: str, live: Table, seat: int, level: str) -> Question:
+    match = _asked(live, seat)
     return Question(
         number=number,
         table=table,
