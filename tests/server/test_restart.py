@@ -3,15 +3,19 @@
 import asyncio
 import contextlib
 import signal
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from meadow.core import catalogue
+from meadow.table.entries import Acted
 from tests.server.clients import Json, Person, Wire, few
 from tests.server.live import Live, running
 from tests.server.postgres import Postgres
+from tests.server.secrecy.expected import stored
 
 GAMES = list(catalogue.games())
 
@@ -64,6 +68,130 @@ def test_matches_go_on(tmp_path: Path, how: str) -> None:
                     each["answer"][name] for name in ("table", "client", "seat")
                 ]
             assert {table: shown(person, table) for table in tables.values()} == before
+
+
+class Two:
+    """Two people at a table of their own, who are in the middle of something when the server dies."""
+
+    def __init__(self, server: Live, people: list[Person]) -> None:
+        self.server, self.people = server, people
+        settings = {"pace": 0, "undo": "consent", "clock": {"kind": "game", "seconds": 24 * 3600}}
+        self.table = people[0].create(GAMES[0], 2, settings=settings)
+        for seat, person in enumerate(people):
+            person.order("join", self.table, name=f"Seat {seat}", seat=seat)
+        people[0].order("start", self.table)
+        self.asked = next(seat for seat in (0, 1) if self.state(seat)["choices"])
+        self.choices = self.state(self.asked)["choices"]
+
+    def state(self, seat: int) -> Json:
+        return self.people[seat].state(self.table, seat)
+
+    def order(self, seat: int, request: str, **fields: Any) -> Json:
+        update: Json = self.people[seat].order(request, self.table, seat=seat, **fields)["update"]
+        return update
+
+    def decide(self) -> Json:
+        update: Json = self.people[self.asked].act(self.table, self.asked, self.state(self.asked))["update"]
+        return update
+
+    def shown(self) -> list[list[Json]]:
+        return [shown(person, self.table) for person in self.people]
+
+    def bot_decided(self, seat: int) -> bool:
+        log = stored(Path(self.server.db), self.table)
+        return any(isinstance(entry, Acted) and entry.seat == seat and entry.by == "bot" for entry in log)
+
+    def until(self, seat: int, wanted: Callable[[Json], object]) -> Json:
+        update = self.state(seat)
+        while not wanted(update):
+            update = self.people[seat].wait(self.table, seat, update["version"])
+        return update
+
+
+def paused(two: Two) -> Callable[[], None]:
+    two.order(1 - two.asked, "pause")
+
+    def go_on() -> None:
+        update = two.state(two.asked)
+        sent = {"seat": two.asked, "version": update["version"], "action": update["choices"][0]["action"]}
+        assert two.people[two.asked].problem("act", table=two.table, client="x", **sent)["code"] == "paused"
+        assert not two.order(two.asked, "resume")["paused"]
+        two.decide()
+
+    return go_on
+
+
+def undo_asked(two: Two) -> Callable[[], None]:
+    two.order(two.asked, "ask_undo", version=two.decide()["version"])
+
+    def go_on() -> None:
+        assert two.state(two.asked)["undo_asked"]["waiting"] == [1 - two.asked]
+        two.order(1 - two.asked, "answer_undo", yes=True)
+        assert two.state(two.asked)["choices"] == two.choices
+
+    return go_on
+
+
+def away(two: Two) -> Callable[[], None]:
+    gone = 1 - two.asked
+    two.order(gone, "leave")
+
+    def go_on() -> None:
+        """The bot plays for whoever is away, until they come back."""
+        assert two.state(two.asked)["seats"][gone]["away"] == "left"
+        while not two.bot_decided(gone):
+            two.until(two.asked, lambda update: update["choices"])
+            two.decide()
+            two.until(two.asked, lambda update: update["choices"])
+        assert two.order(gone, "return")["seats"][gone]["away"] == ""
+
+    return go_on
+
+
+def rematch_asked(two: Two) -> Callable[[], None]:
+    two.order(0, "resign")
+    two.order(0, "rematch")
+
+    def go_on() -> None:
+        assert two.state(1)["rematch"] == [0]
+        two.order(1, "rematch")
+        new = two.until(0, lambda update: update["next_table"])["next_table"]
+        assert [person.ask("look", table=new)["yours"] for person in two.people] == [[1], [0]]
+
+    return go_on
+
+
+@pytest.mark.parametrize("happening", [paused, undo_asked, away, rematch_asked])
+def test_what_was_going_on_goes_on(tmp_path: Path, happening: Callable[[Two], Callable[[], None]]) -> None:
+    with running(tmp_path) as server, Person(server.url, 1) as one, Person(server.url, 2) as other:
+        two = Two(server, [one, other])
+        go_on = happening(two)
+        before = two.shown()
+        server.kill()
+        server.start()
+        assert two.shown() == before
+        go_on()
+
+
+def test_playing_again_with_a_bot_and_somebody_who_is_away(server: Live) -> None:
+    """Whoever is away is not asked; a bot plays for them at the next table too, until they come back."""
+    game = next(key for key, game in catalogue.games().items() if 3 in game.seats)
+    with Person(server.url, 3) as person, Person(server.url, 4) as gone:
+        table = person.create(game, 3, settings={"pace": 0, "stand_in": "random"})
+        person.order("join", table, name="Here", seat=0)
+        gone.order("join", table, name="Gone", seat=1)
+        person.order("sit_bot", table, seat=2, level="random")
+        person.order("start", table)
+        gone.order("leave", table, seat=1)
+        gone.order("resign", table, seat=1)
+        person.order("resign", table, seat=0)
+        update = person.order("rematch", table, seat=0)["update"]
+        while not update["next_table"]:
+            update = person.wait(table, 0, update["version"])
+        new = update["next_table"]
+        seats = person.ask("look", table=new)["card"]["seats"]
+        assert [(seat["kind"], seat["away"]) for seat in seats] == [("person", "left"), ("bot", ""), ("person", "")]
+        assert gone.order("return", new, seat=0)["update"]["seats"][0]["away"] == ""
 
 
 def test_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
