@@ -22,7 +22,6 @@ from meadow.server.client import Client
 from meadow.server.running import CannotListen, listening
 from meadow.server.storage import Place, PlaceError, StorageError
 from meadow.server.storage.engines import check_sqlite, reading, reason
-from meadow.server.storage.place import usual_file
 from meadow.server.storage.upgrade import check, newest
 
 LIBRARIES = ("msgspec", "starlette", "uvicorn", "websockets", "SQLAlchemy", "alembic")
@@ -68,13 +67,15 @@ def _versions() -> Iterator[Finding]:
 
 
 def _storage(url: str | None) -> Iterator[Finding]:
-    yield _told("SQLite", sqlite3.sqlite_version, lambda: check_sqlite(sqlite3.sqlite_version))
+    """Only what is used: with PostgreSQL nobody needs SQLite, or a folder to write to."""
     try:
         place = Place.of(url)
     except PlaceError as error:
         yield Finding("database", False, str(error))
         return
-    yield _folder((place.file or usual_file()).parent)
+    if place.file is not None:
+        yield _told("SQLite", sqlite3.sqlite_version, lambda: check_sqlite(sqlite3.sqlite_version))
+        yield _folder(place.file.parent)
     if place.file is not None and not place.file.exists():
         yield Finding("database", True, f"{place}: not there yet, `meadow serve` makes it")
     else:
