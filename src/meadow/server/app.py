@@ -17,15 +17,15 @@ from meadow.server.client import Client
 from meadow.server.connection import Connection
 from meadow.server.handler import handle
 from meadow.server.problems import Trouble, status
-from meadow.server.security import Guarded, address, asker_of, from_elsewhere, keep_in_cookie, within
+from meadow.server.security import Guarded, address, asker_of, from_elsewhere, keep_in_cookie, spoken_for, within
 from meadow.server.service import Service
 from meadow.server.storage import StorageError
 
 SECONDS_TO_LOOK = 3
 
 
-def app(service: Service) -> Starlette:
-    """The application on this service."""
+def app(service: Service, *, proxies: bool = False) -> Starlette:
+    """The application on this service. `proxies`: there are some that are believed whom they speak for."""
     made = Starlette(
         routes=[
             Route("/", _start_page),
@@ -40,6 +40,7 @@ def app(service: Service) -> Starlette:
         exception_handlers={404: _no_page, 405: _wrong_method},
     )
     made.state.service = service
+    made.state.proxies = proxies
     made.state.client = Client.read(service.config.client)
     return made
 
@@ -148,7 +149,9 @@ async def _openapi(_: Request) -> Response:
 
 
 async def _metrics(http: Request) -> Response:
-    if not within(http, _service(http).config.metrics):
+    # A proxy on this machine would lend its address to everybody.
+    known = not spoken_for(http, proxies=http.app.state.proxies)
+    if not known or not within(http, _service(http).config.metrics):
         return json(Problem(code="not_allowed", sentence="The metrics are for whoever looks after this server."))
     return PlainTextResponse(_service(http).metrics.text(), media_type="text/plain; version=0.0.4")
 

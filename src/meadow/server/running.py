@@ -90,7 +90,7 @@ async def serve(
 
 def _uvicorn(service: Service, proxies: str) -> uvicorn.Config:
     return uvicorn.Config(
-        app(service),
+        app(service, proxies=bool(proxies)),
         loop="asyncio",
         http="h11",
         ws=Wire,

@@ -26,6 +26,9 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
+BELIEVED: Final = "x-forwarded-for"
+"""What a proxy that was named with --proxies is believed."""
+FORWARDED: Final = (BELIEVED, "forwarded", "x-real-ip")
 _STARTS: Final = {"http.response.start", "websocket.http.response.start"}
 
 
@@ -104,6 +107,12 @@ def within(connection: HTTPConnection, networks: tuple[str, ...]) -> bool:
         return False
     mapped = getattr(address, "ipv4_mapped", None)
     return any((mapped or address) in ipaddress.ip_network(network) for network in networks)
+
+
+def spoken_for(connection: HTTPConnection, *, proxies: bool) -> bool:
+    """Whether a proxy asks for somebody else, and nobody knows for whom: it was not named, or does not say it so."""
+    believed = proxies and BELIEVED in connection.headers
+    return not believed and any(name in connection.headers for name in FORWARDED)
 
 
 def keep_in_cookie(response: Response, token: str, *, secure: bool) -> None:
