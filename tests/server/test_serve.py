@@ -1,17 +1,24 @@
 """`meadow serve` and `meadow doctor` as somebody starts them."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
 import pytest
 
 from meadow.core import catalogue
+from meadow.server.storage import Place
+from meadow.server.storage.upgrade import upgrade
 from tests.cli.runner import meadow, process, refused
 from tests.server.clients import SECONDS, Person
 from tests.server.live import Live, running
+from tests.server.ports import reserved
+from tests.server.postgres import Postgres
 
 GAME = next(iter(catalogue.games()))
 
@@ -61,16 +68,41 @@ def test_the_bots_end_with_the_server(tmp_path: Path) -> None:
         person.order("start", table)
         asked = next(seat for seat in (0, 1) if person.state(table, seat)["choices"])
         person.ask("hint", table=table, seat=asked)
-        children = [
-            path.parent.name
-            for path in Path("/proc").glob("[0-9]*/stat")
-            if _stat(path.parent.name)[1] == str(server.pid)
-        ]
+        children = _children(server)
         server.kill()
     for child in children:
         while _stat(child)[0] != "Z":
             pass
     assert children
+
+
+def test_it_stops_while_somebody_waits(tmp_path: Path) -> None:
+    """Whoever waits for news is answered, and for a bot that thinks nobody waits."""
+    with running(tmp_path) as server, Person(server.url) as person, ThreadPoolExecutor(2) as pool:
+        table = person.create(GAME, 2, settings={"hints": True, "pace": 0})
+        for seat in (0, 1):
+            person.order("join", table, name=f"Seat {seat}")
+        person.order("start", table)
+        asked, update = next((seat, update) for seat in (0, 1) if (update := person.state(table, seat))["choices"])
+        person.ask("hint", table=table, seat=asked)
+        for child in _children(server):
+            os.kill(int(child), signal.SIGSTOP)
+        hint = pool.submit(person.post, "hint", table=table, seat=asked)
+        news = pool.submit(person.ask, "watch", table=table, seat=asked, have=update["version"], wait=25)
+        _wait_for(person, "meadow_bots_waiting 1", "meadow_subscriptions 1")
+        assert server.stop() == 0
+        assert news.result()["update"]["version"] == update["version"]
+        assert hint.result().json()["code"] == "closing"
+
+
+def _wait_for(person: Person, *gauges: str) -> None:
+    while not {*gauges} <= {*person.http.get("/metrics").text.splitlines()}:
+        pass
+
+
+def _children(server: Live) -> list[str]:
+    stats = Path("/proc").glob("[0-9]*/stat")
+    return [path.parent.name for path in stats if _stat(path.parent.name)[1] == str(server.pid)]
 
 
 def _stat(pid: str) -> list[str]:
@@ -79,6 +111,45 @@ def _stat(pid: str) -> list[str]:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except (FileNotFoundError, ProcessLookupError):
         return ["Z", ""]
+
+
+def test_metrics_are_not_for_everybody_behind_a_proxy(server: Live) -> None:
+    """On the same machine it lends its own address to all, unless it was named."""
+    with httpx.Client(base_url=server.url, trust_env=False, timeout=SECONDS) as client:
+        assert client.get("/metrics").status_code == 200
+        for name in ("X-Forwarded-For", "Forwarded", "X-Real-IP"):
+            assert client.get("/metrics", headers={name: "127.0.0.1"}).status_code == 403
+
+
+def test_a_proxy_that_was_named_is_believed(tmp_path: Path) -> None:
+    with (
+        running(tmp_path, "--proxies", "127.0.0.1", "--metrics", "203.0.113.0/24", "--limit", "tables=1e-9") as server,
+        Person(server.url) as person,
+    ):
+        near, far = {"X-Forwarded-For": "203.0.113.5"}, {"X-Forwarded-For": "127.0.0.1, 198.51.100.1"}
+        codes = [person.http.get("/metrics", headers=each).status_code for each in (near, far, {"Forwarded": "for=x"})]
+        assert codes == [200, 403, 403]
+        made = [_created(person, client, each) for client, each in enumerate((near, near, far))]
+        assert made == ["created", "too_many", "created"], "every address has limits of its own"
+        for scheme, secure in {"https": True, "http": False}.items():
+            got = person.http.post("/api/v1/guest", json={"cookie": True}, headers={"X-Forwarded-Proto": scheme})
+            assert ("Secure" in got.headers["set-cookie"]) is secure
+
+
+def test_a_proxy_that_was_not_named_is_not_believed(tmp_path: Path) -> None:
+    with running(tmp_path, "--limit", "tables=1e-9") as server, Person(server.url) as person:
+        addresses = ("203.0.113.5", "198.51.100.1")
+        made = [_created(person, client, {"X-Forwarded-For": each}) for client, each in enumerate(addresses)]
+        assert made == ["created", "too_many"]
+        got = person.http.post("/api/v1/guest", json={"cookie": True}, headers={"X-Forwarded-Proto": "https"})
+        assert "Secure" not in got.headers["set-cookie"]
+
+
+def _created(person: Person, client: int, headers: dict[str, str]) -> str:
+    """What comes of making a table."""
+    fields = {"client": str(client), "game": GAME, "seats": 2}
+    answer = person.http.post("/api/v1/create", json=fields, headers=headers).json()
+    return str(answer.get("code") or answer["answer"])
 
 
 def test_the_doctor(server: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,6 +161,22 @@ def test_the_doctor(server: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert new.exit_code == 0
     assert {each["what"] for each in json.loads(new.stdout)} >= {"meadow", "SQLite", "database", "port", "data folder"}
     assert not (tmp_path / "new.db").exists()
+
+
+def test_the_doctor_looks_only_at_what_is_used(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody could write where SQLite would be: below a file there is no folder."""
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file" / "data"))
+    upgrade(Place.of(url := postgres.database()))
+    with reserved() as port:
+        done = meadow("doctor", "--db", url, "--port", port, "--json")
+        wrong = meadow("doctor", "--port", port, "--json")
+    found = {each["what"]: each["fine"] for each in json.loads(done.stdout)}
+    assert found["database"]
+    assert not found.keys() & {"SQLite", "data folder"}
+    assert not {each["what"]: each["fine"] for each in json.loads(wrong.stdout)}["data folder"]
 
 
 def test_the_doctor_finds_what_is_wrong(tmp_path: Path) -> None:

@@ -59,6 +59,7 @@ class Service:
     async def say_goodbye(self) -> None:
         """Take no more requests, finish those that are under way, and tell whoever listens."""
         self.closing = True
+        await self.thinker.close()  # what bots think about can take longer than anybody waits
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(SECONDS_TO_FINISH):
                 while self.busy:

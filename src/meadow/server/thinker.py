@@ -15,6 +15,7 @@ from meadow.bots import find
 from meadow.bots.base import Weighed, ask
 from meadow.core.rng import Rng
 from meadow.server.logs import fields
+from meadow.server.problems import Trouble
 from meadow.server.thinking import Decision, Question
 from meadow.table import Refused, Table
 from meadow.table.match import Match
@@ -156,7 +157,7 @@ class Thinker:
     async def _running(self) -> _Mind:
         async with self._starting:
             if self._closed:
-                raise Gone("the server stops")
+                raise Trouble("closing", "The server stops: connect again in a moment.")
             if self._mind is None or self._mind.process.returncode is not None:
                 command = [sys.executable, "-W", "ignore", "-m", "meadow.server.thinking"]
                 process = await asyncio.create_subprocess_exec(
@@ -185,6 +186,7 @@ class Thinker:
                 self._mind = None
 
     async def close(self) -> None:
+        """Whoever waits for a bot is told that the server stops."""
         self._closed = True
         self._give_up(self._mind)
         if self._reading:
