@@ -46,10 +46,10 @@ class _Mind:
 
     async def answer(self, question: Question) -> Decision:
         """What it says. Raises Gone, of which Unheard is one."""
-        loop, first = asyncio.get_running_loop(), not self.waiting
+        future: asyncio.Future[Decision | None] = asyncio.get_running_loop().create_future()
         # It stays there though nobody may wait any more: the process has it, and comes to it before the next.
-        future = self.waiting[question.number] = loop.create_future()
-        if first:
+        self.waiting[question.number] = future
+        if len(self.waiting) == 1:
             self._begin_to_count()
         try:
             assert self.process.stdin is not None
