@@ -20,6 +20,7 @@ TURNS = 60
 LATELY = 4
 """So many versions back it looks then; in the end it looks through everything."""
 PAGES = ("/", "/api/", "/healthz", "/metrics", "/api/openapi.json")
+SETTINGS = {"pace": 0, "public": False, "hints": True}
 EVERY = 15
 """After so many decisions of a seat it looks around over HTTP."""
 
@@ -53,12 +54,16 @@ class Watched:
             if text.startswith("{") and isinstance(update := msgspec.json.decode(text).get("update"), dict):
                 yield update
 
+    def answers(self, viewer: Viewer, kind: str) -> Iterator[Json]:
+        """All answers of this kind that the viewer was given."""
+        for text in self.sent[viewer]:
+            if text.startswith(f'{{"answer":"{kind}"'):
+                yield msgspec.json.decode(text)
+
     def positions(self, viewer: Viewer) -> Iterator[tuple[Viewer, Json]]:
         """Through whose eyes the viewer looked back, and at what."""
-        for text in self.sent[viewer]:
-            if text.startswith('{"answer":"positions"'):
-                answer = msgspec.json.decode(text)
-                yield from ((answer["seat"], position) for position in answer["positions"])
+        for answer in self.answers(viewer, "positions"):
+            yield from ((answer["seat"], position) for position in answer["positions"])
 
 
 def few_turns(game: str) -> dict[str, int]:
@@ -96,6 +101,26 @@ class Fetching:
             assert seat not in {self.viewer, None}, back
             assert not over, back
 
+    async def take_hint(self, seat: int) -> None:
+        answer = await self.post("hint", table=self.watched.table, seat=seat)
+        allowed = {"hinted", "not_asked", "over"} if seat == self.viewer else {"not_yours", "no_guest"}
+        assert answer.get("code", answer["answer"]) in allowed, answer
+
+    async def play_on(self) -> None:
+        """From the first position that was found, when the match is over; before the end nobody does."""
+        seen = [position["version"] for seat, position in self.watched.positions(self.viewer) if seat == self.viewer]
+        fields = {"seat": self.viewer, "version": seen[0], "take": self.viewer or 0, "name": "Again", "level": "random"}
+        over = await self.is_over()
+        answer = await self.post("fork", table=self.watched.table, client="again", **fields)
+        if self.viewer is None:
+            assert answer["code"] == "no_guest", answer
+        elif answer["answer"] == "problem":
+            assert answer["code"] == "not_over", answer
+            assert not over, answer
+        else:
+            assert answer["answer"] == "created", answer
+            assert await self.is_over()
+
     async def look_around(self) -> None:
         table, viewer = self.watched.table, self.viewer
         for seat in self.watched.viewers:
@@ -106,10 +131,11 @@ class Fetching:
             await self.post(request, table=table)
         await self.post("list", limit=50)
         for seat in range(self.watched.seats):
-            await self.post("hint", table=table, seat=seat)
+            await self.take_hint(seat)
             if seat != viewer:
                 refused = await self.post("act", table=table, client="x", seat=seat, version=1, action=0)
                 assert refused["code"] in {"not_yours", "no_guest"}, refused
+        await self.play_on()
         self.watched.sent[viewer] += [(await self.http.get(page)).text for page in PAGES]
 
 
@@ -120,6 +146,8 @@ async def _play(wire: Wire, fetching: Fetching, seat: int) -> None:
         if not update["choices"]:
             await wire.until(table, seat, version=update["version"])
             continue
+        if decided % EVERY == 0:
+            await fetching.take_hint(seat)
         fields = {"seat": seat, "version": update["version"], "action": wire.pick(update)}
         await wire.any("act", table=table, client=next(wire.clients), **fields)
         decided += 1
@@ -129,7 +157,7 @@ async def _play(wire: Wire, fetching: Fetching, seat: int) -> None:
 
 async def _seated(watched: Watched, wires: list[Wire], onlooker: Wire) -> None:
     fields = {"game": watched.game, "seats": watched.seats, "options": few_turns(watched.game)}
-    made = await wires[0].ask("create", client="c", settings={"pace": 0, "public": False}, **fields)
+    made = await wires[0].ask("create", client="c", settings=SETTINGS, **fields)
     watched.table = made["table"]
     await onlooker.watch(watched.table)
     for seat, wire in enumerate(wires):
