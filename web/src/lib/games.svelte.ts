@@ -1,7 +1,7 @@
 import type { Component } from 'svelte';
 import type { GameShown, Line, SeatShown } from './api';
 import { connection } from './connection.svelte';
-import { fill, words, type Messages } from './words.svelte';
+import { fill, type Messages } from './words.svelte';
 
 /** What every game's view, choice and event have; each game has more. */
 export interface AnyView {
@@ -94,11 +94,13 @@ export function picture(game: string): string | undefined {
   return pictures[`../games/${game}/picture.svg`];
 }
 
-/** A game as the page knows it: what is drawn, and its words in the present language. */
+/** A game as the page knows it: what is drawn, and its words. */
 export class Playable {
   constructor(
     readonly module: GameModule,
     private readonly own: Messages,
+    /** What the game is told in: the server's English where it has no words of its own in the page's language. */
+    readonly language = 'en',
   ) {}
 
   readonly say: Say = (key, values = {}) => fill(this.own, key, values);
@@ -123,7 +125,7 @@ export class Playable {
 
   private foreign(tell: (telling: Telling) => string | null): string | null {
     const telling = this.module.telling;
-    if (!telling || words.language === 'en') return null;
+    if (!telling || this.language === 'en') return null;
     try {
       return tell(telling);
     } catch (error) {
@@ -133,22 +135,25 @@ export class Playable {
   }
 }
 
-/** A game's own words in this language, and in English where it has none. */
-async function wordsOf(game: string, language: string): Promise<Messages> {
-  const file = (name: string) => messages[`../games/${game}/messages/${name}.json`]?.() ?? {};
-  const [english, own] = await Promise.all([file('en'), file(language)]);
-  return { ...english, ...own };
+type Wording = [own: Messages, language: string];
+
+/** A game's own words and what they are in: English where it has no file for the language. */
+async function wordsOf(game: string, language: string): Promise<Wording> {
+  const file = (name: string) => messages[`../games/${game}/messages/${name}.json`];
+  const [english, own] = await Promise.all([file('en')?.(), file(language)?.()]);
+  return [{ ...english, ...own }, own ? language : 'en'];
 }
 
 /** The game's code and words, loaded when they are needed. A game without any is shown as text. */
 export async function load(game: string, language: string): Promise<Playable> {
   const code = modules[`../games/${game}/index.ts`]?.() ?? {};
-  return new Playable(...(await Promise.all([code, wordsOf(game, language)])));
+  const [module, wording] = await Promise.all([code, wordsOf(game, language)]);
+  return new Playable(module, ...wording);
 }
 
 /** A game's words without its board: that is loaded when somebody plays. */
 export async function wording(game: string, language: string): Promise<Playable> {
-  return new Playable({}, await wordsOf(game, language));
+  return new Playable({}, ...(await wordsOf(game, language)));
 }
 
 class Catalogue {
