@@ -72,6 +72,30 @@ export interface Telling<V = AnyView, C = AnyChoice, E = AnyEvent> {
 
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
+/** What a value that is read as text is told by. */
+export interface Read {
+  say: Say;
+  /** A word of the server's in the game's language. */
+  word(kind: string, english: string): string;
+  names: string[];
+  /** The fields among which it stands. */
+  within: Record<string, unknown>;
+}
+
+/** How a view is read as text. Fields are meant by their names, wherever in the view they stand. */
+export interface Reading {
+  /** Fields that hold a seat, or several. */
+  seats?: string[];
+  /** Fields that hold one thing for each seat. */
+  players?: string[];
+  /** Fields that are left out: others say the same. */
+  without?: string[];
+  /** The field by which a thing in a table is called; 'name' unless it is said. */
+  title?: string;
+  /** How a value, or one of several, is told; null: as it is. */
+  value?(field: string, value: unknown, read: Read): string | null;
+}
+
 /** What the folder of a game exports as default from its index.ts. */
 export interface GameModule {
   Board?: Component<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- each has a view of its own
@@ -79,6 +103,7 @@ export interface GameModule {
   /** How many milliseconds it takes to show these events. */
   lasting?(events: AnyEvent[]): number;
   telling?: Telling<any, any, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- likewise
+  reading?: Reading;
 }
 
 const modules = import.meta.glob<GameModule>('../games/*/index.ts', { import: 'default' });

@@ -1,5 +1,5 @@
-import type { AnyView, Playable } from '../lib/games.svelte';
-import { t, words } from '../lib/words.svelte';
+import type { AnyView, Playable, Reading } from '../lib/games.svelte';
+import { t } from '../lib/words.svelte';
 
 /** A view as something to read: whatever game it is of. */
 export type Part =
@@ -11,48 +11,43 @@ type Fields = Record<string, unknown>;
 
 /** Told elsewhere on the page. */
 const ELSEWHERE = new Set('seat seats actors prompt scores winners over adjudicated yours'.split(' '));
-/** Words by which games speak of a seat, or of one thing for each seat. */
-const SEAT = new Set(
-  'mover starter declarer owner queen attacker defender giver receiver victim forager soldier struck bee'.split(
-    ' ',
-  ),
-);
-const SEATS = new Set('players queens tracks bees last_match hands known_by'.split(' '));
-/** By what a word of a view may be found in the game's messages. */
-const KINDS = ['value', 'card', 'pattern'];
-/** Sentences in English, which say again what other fields say: read only where English is. */
-const ENGLISH = 'words';
 const DASH = '–';
 const SHORT = 12;
 
 /** Makes the parts of one view; names, labels and yes or no are in the present language. */
 export class Reader {
+  private readonly reading: Reading;
+
   constructor(
     private readonly playable: Playable,
     private readonly names: string[],
-  ) {}
+  ) {
+    this.reading = playable.module.reading ?? {};
+  }
 
   read(view: AnyView): Part[] {
-    const fields = Object.entries(view).filter(([key]) => !ELSEWHERE.has(key));
-    return fields.flatMap(([key, value]) => this.part(key, value));
+    const fields = Object.entries(view).filter(([key]) => !ELSEWHERE.has(key) && this.shows(key));
+    return fields.flatMap(([key, value]) => this.part(key, value, { ...view }));
   }
 
-  private part(key: string, value: unknown): Part[] {
-    const label = this.label(key);
+  private part(key: string, value: unknown, within: Fields): Part[] {
+    const label = capital(this.called(key));
+    const told = this.told(key, value, within);
+    if (told !== null) return [{ kind: 'value', label, text: told }];
     if (Array.isArray(value)) return value.length ? [this.array(key, label, value)] : [];
-    if (isFields(value)) return [this.fields(label, value)];
-    return value === null ? [] : [{ kind: 'value', label, text: this.text(key, value) }];
+    if (isFields(value)) return [this.fields(key, label, value)];
+    return value === null ? [] : [{ kind: 'value', label, text: this.text(key, value, within) }];
   }
 
-  /** Whether the field holds a seat: by its name, or because the game's messages say so. */
-  private seated(key: string): boolean {
-    return SEAT.has(key) || !!this.list('field.seats')?.includes(key);
+  private shows(key: string): boolean {
+    return !this.reading.without?.includes(key);
   }
 
-  private fields(label: string, value: Fields): Part {
-    const rows = Object.entries(value).map(([key, each]) => ({
-      name: this.label(key),
-      cells: [this.text(key, each)],
+  private fields(key: string, label: string, value: Fields): Part {
+    const shown = Object.entries(value).filter(([each]) => this.shows(each));
+    const rows = shown.map(([each, one]) => ({
+      name: this.told(key, each, value) ?? capital(this.called(each)),
+      cells: [this.text(each, one, value)],
     }));
     return { kind: 'table', label, columns: [t('text.value')], rows };
   }
@@ -64,24 +59,26 @@ export class Reader {
     if (named)
       return { kind: 'list', label, items: value.map((each, n) => `${named[n]}: ${this.text(key, each)}`) };
     const short = value.length <= SHORT && value.every((each) => typeof each !== 'object' || each === null);
-    const items = value.map((each) => this.text(key, each));
-    return short ? { kind: 'value', label, text: items.join(', ') } : { kind: 'list', label, items };
+    if (short) return { kind: 'value', label, text: this.inline(key, value, {}) };
+    return { kind: 'list', label, items: value.map((each) => this.text(key, each)) };
   }
 
   /** Things with the same fields: one row each. A thing that has a name of its own is called by it. */
   private table(key: string, label: string, value: unknown[]): Part {
     const things = value.map((each) => (isFields(each) ? each : null));
-    const all = new Set(things.flatMap((thing) => Object.keys(thing ?? {})));
-    if (words.language !== 'en') all.delete(ENGLISH);
-    const keys = [...all];
+    const keys = [...new Set(things.flatMap((thing) => Object.keys(thing ?? {})))].filter((each) =>
+      this.shows(each),
+    );
     const named = this.rows(key, value);
-    const title = named ? undefined : keys.find((each) => each === 'name');
+    const title = named ? undefined : keys.find((each) => each === (this.reading.title ?? 'name'));
     const used = keys.filter((each) => each !== title && things.some((thing) => tells(thing?.[each])));
+    // Of things that show nothing of themselves it matters how many there are.
+    if (!used.length && !title) return { kind: 'value', label, text: String(value.length) };
     const rows = things.map((thing, number) => ({
-      name: named?.[number] ?? (title ? String(thing?.[title] ?? DASH) : String(number + 1)),
-      cells: used.map((each) => (thing ? this.text(each, thing[each]) : DASH)),
+      name: named?.[number] ?? (title && thing ? this.text(title, thing[title], thing) : String(number + 1)),
+      cells: used.map((each) => (thing ? this.text(each, thing[each], thing) : DASH)),
     }));
-    return { kind: 'table', label, columns: used.map((each) => this.label(each)), rows };
+    return { kind: 'table', label, columns: used.map((each) => capital(this.called(each))), rows };
   }
 
   private grid(key: string, label: string, value: unknown[][]): Part {
@@ -94,14 +91,14 @@ export class Reader {
       columns: Array.from({ length: width }, (_, n) => titles?.[n] ?? String(n + 1)),
       rows: value.map((row, n) => ({
         name: named?.[n] ?? String(n + 1),
-        cells: row.map((each) => this.text('', each)),
+        cells: row.map((each) => this.text(key, each)),
       })),
     };
   }
 
   /** What the rows are called, by the players or by the game's messages. */
   private rows(key: string, value: unknown[]): string[] | undefined {
-    if (SEATS.has(key) && value.length === this.names.length) return this.names;
+    if (this.reading.players?.includes(key) && value.length === this.names.length) return this.names;
     return this.list(`field.${key}.rows`);
   }
 
@@ -110,40 +107,50 @@ export class Reader {
     return text === key ? undefined : text.split(/,\s*/);
   }
 
-  private label(key: string): string {
+  private called(key: string): string {
     const own = this.playable.word('field', key);
-    const text = own === key ? key.replaceAll('_', ' ') : own;
-    return text.charAt(0).toUpperCase() + text.slice(1);
+    return own === key ? key.replaceAll('_', ' ') : own;
   }
 
-  private text(key: string, value: unknown): string {
+  /** As the game tells it, if it does. */
+  private told(key: string, value: unknown, within: Fields): string | null {
+    if (value === null || value === undefined) return null;
+    const { say } = this.playable;
+    const word = (kind: string, english: string) => this.playable.word(kind, english);
+    return this.reading.value?.(key, value, { say, word, names: this.names, within }) ?? null;
+  }
+
+  private text(key: string, value: unknown, within: Fields = {}): string {
     if (value === null || value === undefined || value === '') return DASH;
+    const told = this.told(key, value, within);
+    if (told !== null) return told;
     if (typeof value === 'boolean') return value ? t('text.yes') : t('text.no');
-    if (typeof value === 'number' && this.seated(key)) return this.names[value] ?? String(value);
-    if (Array.isArray(value)) return this.inline(key, value);
+    if (typeof value === 'number' && this.reading.seats?.includes(key))
+      return this.names[value] ?? String(value);
+    if (Array.isArray(value)) return this.inline(key, value, within);
     if (isFields(value)) return this.pairs(value);
     return this.word(key, String(value));
   }
 
   private word(key: string, said: string): string {
     const own = this.playable.word('value', `${key}.${said}`);
-    if (own !== `${key}.${said}`) return own;
-    return KINDS.map((kind) => this.playable.word(kind, said)).find((word) => word !== said) ?? said;
+    return own === `${key}.${said}` ? this.playable.word('value', said) : own;
   }
 
-  private inline(key: string, value: unknown[]): string {
+  private inline(key: string, value: unknown[], within: Fields): string {
     if (!value.length) return DASH;
-    if (SEATS.has(key) && value.every((each) => typeof each === 'number'))
-      return value.map((seat) => this.names[seat as number] ?? String(seat)).join(', ');
-    const deep = value.some((each) => typeof each === 'object' && each !== null);
-    const parts = value.map((each) => (each === null ? t('text.hidden') : this.text('', each)));
-    return deep ? parts.join('; ') : parts.join(', ');
+    const parts = value.map((each) => (each === null ? t('text.hidden') : this.text(key, each, within)));
+    return parts.join(parts.some((part) => part.includes(',')) ? '; ' : ', ');
   }
 
   private pairs(value: Fields): string {
-    const told = Object.entries(value).filter(([, each]) => tells(each));
-    return told.map(([key, each]) => `${this.label(key).toLowerCase()} ${this.text(key, each)}`).join(', ');
+    const told = Object.entries(value).filter(([key, each]) => this.shows(key) && tells(each));
+    return told.map(([key, each]) => `${this.called(key)} ${this.text(key, each, value)}`).join(', ');
   }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function isFields(value: unknown): value is Fields {

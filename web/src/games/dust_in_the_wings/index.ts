@@ -2,6 +2,7 @@ import type { AnyEvent, GameModule } from '../../lib/games.svelte';
 import Board from './Board.svelte';
 import { lasting } from './motion';
 import Panel from './Panel.svelte';
+import { reading } from './reading';
 import { telling } from './telling';
 import type { GameEvent } from './types';
 
@@ -9,6 +10,7 @@ const game: GameModule = {
   Board,
   Panel,
   lasting: (events: AnyEvent[]) => lasting(events as GameEvent[]),
+  reading,
   telling,
 };
 

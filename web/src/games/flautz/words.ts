@@ -1,5 +1,6 @@
 import type { Say } from '../../lib/games.svelte';
 import { parse } from './cards';
+import type { SpellView } from './types';
 
 /** A card in the present language; null is one face down. */
 export function nameOf(say: Say, card: string | null): string {
@@ -10,4 +11,17 @@ export function nameOf(say: Say, card: string | null): string {
 
 export function namesOf(say: Say, cards: (string | null)[]): string {
   return cards.map((card) => nameOf(say, card)).join(', ');
+}
+
+/** Card by card: 'prism (blue = pink), illusion 6 as blue, blue 7'. */
+export function spellOf(say: Say, spell: SpellView): string {
+  const colour = (name: string) => say(`colour.${name}`);
+  const words = spell.cards.map((card, number) => {
+    const swap = spell.swaps[number];
+    const as = spell.colours[number];
+    const name = nameOf(say, card);
+    if (swap) return say('spell.prism', { card: name, first: colour(swap[0]), second: colour(swap[1]) });
+    return as && as !== parse(card).family ? say('spell.as', { card: name, colour: colour(as) }) : name;
+  });
+  return words.join(', ');
 }

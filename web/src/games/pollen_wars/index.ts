@@ -1,4 +1,5 @@
 import type { GameModule } from '../../lib/games.svelte';
+import { reading } from './reading';
 import { telling } from './telling';
 
-export default { telling } satisfies GameModule;
+export default { reading, telling } satisfies GameModule;

@@ -2,6 +2,7 @@ import type { GameModule } from '../../lib/games.svelte';
 import Board from './Board.svelte';
 import { lasting } from './motion';
 import Panel from './Panel.svelte';
+import { reading } from './reading';
 import { telling } from './telling';
 
-export default { Board, Panel, lasting, telling } as GameModule;
+export default { Board, Panel, lasting, reading, telling } as GameModule;
