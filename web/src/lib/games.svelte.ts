@@ -96,6 +96,17 @@ export interface Reading {
   value?(field: string, value: unknown, read: Read): string | null;
 }
 
+/** Where rules tell something: under this heading, in the passage that begins with these bold words. */
+export type Ruling = [heading: string, passage?: string];
+
+/** Which rules apply to what is asked. */
+export interface Rulings<V = AnyView> {
+  /** What is asked, the best word for it first. Otherwise the kind of all choices, if it is one, and the phase. */
+  asked?(view: V, kinds: string[]): string[];
+  /** By the language in which the rules are written, and by what is asked. */
+  places: Record<string, Record<string, Ruling>>;
+}
+
 /** What the folder of a game exports as default from its index.ts. */
 export interface GameModule {
   Board?: Component<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- each has a view of its own
@@ -104,6 +115,7 @@ export interface GameModule {
   lasting?(events: AnyEvent[]): number;
   telling?: Telling<any, any, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- likewise
   reading?: Reading;
+  rulings?: Rulings<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- likewise
 }
 
 const modules = import.meta.glob<GameModule>('../games/*/index.ts', { import: 'default' });

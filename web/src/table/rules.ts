@@ -1,25 +1,37 @@
-import { slug, type RulesRead } from '../lib/ui/rules';
+import type { AnyChoice, AnyView, Ruling, Rulings } from '../lib/games.svelte';
+import { slug } from '../lib/ui/rules';
 
-/** Which section of the rules says most about these words, by its id; null if none says anything. */
-export function fitting({ tokens }: RulesRead, words: string[]): string | null {
-  const stems = words.map(stem).filter((word) => word.length > 2);
-  let [best, most]: [string | null, number] = [null, 0];
-  let [id, points]: [string | null, number] = [null, 0];
-  for (const token of tokens) {
-    if (token.type === 'heading' && token.depth === 2)
-      [id, points] = [slug(token.text as string), 6 * count(token.raw, stems)];
-    else points += Math.min(2, count(token.raw, stems));
-    if (id && points > most) [best, most] = [id, points];
+/** Which place of the rules in this language is about what is asked. */
+export function ruling(
+  { asked = usual, places }: Rulings,
+  language: string,
+  view: AnyView,
+  choices: AnyChoice[],
+): Ruling | undefined {
+  const kinds = [...new Set(choices.map(({ kind }) => kind))];
+  const known = places[language] ?? {};
+  return asked(view, kinds)
+    .map((word) => known[word])
+    .find((place) => place);
+}
+
+function usual(view: AnyView, kinds: string[]): string[] {
+  const { phase } = view as { phase?: string };
+  return [...(kinds.length === 1 ? kinds : []), ...(phase ? [phase] : [])];
+}
+
+/** The heading of a place in rules that are shown, and what is to be marked: its passage, or the heading itself. */
+export function placeOf([title, passage]: Ruling): { heading: HTMLElement; marked: HTMLElement } | null {
+  const heading = document.getElementById(slug(title));
+  if (!heading) return null;
+  return { heading, marked: (passage && passageAfter(heading, passage)) || heading };
+}
+
+function passageAfter(heading: HTMLElement, words: string): HTMLElement | null {
+  for (let each = heading.nextElementSibling; each; each = each.nextElementSibling) {
+    if (each.tagName === heading.tagName) return null;
+    const begins = [...each.querySelectorAll('strong')].find((bold) => bold.textContent === words);
+    if (begins) return begins.closest<HTMLElement>('li, p');
   }
-  return best;
-}
-
-/** 'lifting' and 'lift' are the same word here. */
-function stem(word: string): string {
-  return word.toLowerCase().replace(/(?<=\w{3})(t?ing|e?s|e)$/, '');
-}
-
-function count(text: string, stems: string[]): number {
-  const lower = text.toLowerCase();
-  return stems.reduce((sum, word) => sum + lower.split(word).length - 1, 0);
+  return null;
 }

@@ -3,6 +3,7 @@ import Board from './Board.svelte';
 import { lasting } from './motion';
 import Panel from './Panel.svelte';
 import { reading } from './reading';
+import { rulings } from './rulings';
 import { telling } from './telling';
 import type { GameEvent } from './types';
 
@@ -11,6 +12,7 @@ const game: GameModule = {
   Panel,
   lasting: (events: AnyEvent[]) => lasting(events as GameEvent[]),
   reading,
+  rulings,
   telling,
 };
 

@@ -1,5 +1,6 @@
 import type { GameModule } from '../../lib/games.svelte';
 import { reading } from './reading';
+import { rulings } from './rulings';
 import { telling } from './telling';
 
-export default { reading, telling } satisfies GameModule;
+export default { reading, rulings, telling } satisfies GameModule;

@@ -3,6 +3,7 @@ import Board from './Board.svelte';
 import { lasting } from './motion';
 import Panel from './Panel.svelte';
 import { reading } from './reading';
+import { rulings } from './rulings';
 import { telling } from './telling';
 
-export default { Board, Panel, lasting, reading, telling } as GameModule;
+export default { Board, Panel, lasting, reading, rulings, telling } as GameModule;
