@@ -154,7 +154,7 @@ def test_at_one_screen_whoever_takes_back_at_once_keeps_it(visit: Visit) -> None
     page.get_by_role("button", name="I am").click()
     hand(page).first.click()
     page.locator("main .spot.choice").first.click()
-    end = page.locator("main").get_by_role("button", name="end your turn")
+    end = page.locator("main").get_by_role("button", name="End turn")
     expect(end).to_be_visible()
     # However slow the machine is, for the page no time goes by until the decision is taken back.
     page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))
