@@ -111,7 +111,7 @@ class Match:
         return answer.card.status
 
     async def listed(self, **fields: object) -> list[tuple[str, str]]:
-        answer = await self.ask(requests.List(**fields))  # type: ignore[arg-type]
+        answer = await self.ask(requests.List(**fields))  # type: ignore[arg-type]  # the fields are those of a list
         assert isinstance(answer, Tables)
         return [(each.table, each.status.value) for each in answer.tables]
 

@@ -143,6 +143,9 @@ class Slow:
     async def drain(self) -> None:
         pass
 
+    def is_closing(self) -> bool:
+        return self.returncode is not None
+
     async def has(self, questions: int) -> None:
         """Wait until so many questions are unanswered."""
         while len(self.unanswered) != questions:  # noqa: ASYNC110  it is written to by the same loop

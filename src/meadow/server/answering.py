@@ -10,6 +10,7 @@ from meadow.server.hub import Subscription
 from meadow.server.owned import Owned
 from meadow.server.problems import Trouble
 from meadow.server.service import Service
+from meadow.server.thinker import asked
 from meadow.server.times import now
 from meadow.table import Refused
 from meadow.table.updates import Viewer
@@ -107,9 +108,7 @@ async def hint(service: Service, asker: Asker, request: requests.Hint) -> Hinted
     owned = await service.tables.get(request.table)
     level = owned.table.check_hint(request.seat, asker.known, now())
     version = owned.table.version(request.seat, now())
-    match = owned.table.match
-    if match is None or request.seat not in match.state.actors():
-        raise Refused("not_asked", "You are not asked now: wait for your turn.")
+    match = asked(owned.table, request.seat)
     labels = {choice.action: choice.label for choice in match.game.choices(match.state, request.seat)}
     # A hint may be broken off: the server does not wait for it when it stops.
     thinking = service.thinker.weigh(owned.name, owned.table, request.seat, level, BEST)

@@ -59,8 +59,15 @@ class _Mind:
         except OSError:
             decision = None
         if decision is None:
-            raise Gone if question.number == next(iter(self.waiting)) else Unheard
+            first = next(iter(self.waiting), question.number)
+            raise Gone if question.number == first else Unheard
         return decision
+
+    @property
+    def deaf(self) -> bool:
+        """Whether it hears nothing any more: it has ended, or is about to."""
+        stdin = self.process.stdin
+        return self.process.returncode is not None or stdin is None or stdin.is_closing()
 
     async def read(self) -> None:
         """Pass on what it says until it ends."""
@@ -158,7 +165,9 @@ class Thinker:
         async with self._starting:
             if self._closed:
                 raise Trouble("closing", "The server stops: connect again in a moment.")
-            if self._mind is None or self._mind.process.returncode is not None:
+            if self._mind is not None and self._mind.deaf:
+                self._give_up(self._mind)
+            if self._mind is None:
                 command = [sys.executable, "-W", "ignore", "-m", "meadow.server.thinking"]
                 process = await asyncio.create_subprocess_exec(
                     *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST_LINE, start_new_session=True
@@ -195,11 +204,11 @@ class Thinker:
 
 def at_random(live: Table, seat: int) -> int:
     """Any legal action of the seat. Raises Refused if it is not asked."""
-    match = _asked(live, seat)
+    match = asked(live, seat)
     return ask(find("random"), match.game, match.state, seat, Rng(secrets.randbits(62)))
 
 
-def _asked(live: Table, seat: int) -> Match:
+def asked(live: Table, seat: int) -> Match:
     """The match. Raises Refused if the seat is not asked: it may have decided while the bot was thinking."""
     match = live.match
     if match is None or seat not in match.state.actors():
@@ -208,7 +217,7 @@ def _asked(live: Table, seat: int) -> Match:
 
 
 def _question(number: int, table: str, live: Table, seat: int, level: str) -> Question:
-    match = _asked(live, seat)
+    match = asked(live, seat)
     return Question(
         number=number,
         table=table,
