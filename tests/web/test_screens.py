@@ -6,12 +6,15 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
+from meadow.core.rng import Rng
 from tests.server.clients import few
 from tests.web.conftest import Visit
 from tests.web.tables import READY, SHORT, ask, by_mouse, made, play, result, targets
 from tests.web.visitors import Visitor
 
 Show = Callable[[Visitor], object]
+STEPS = 12
+"""So many times somebody clicks while there must always be room: a few decisions, of one or several clicks each."""
 FINGER = 44
 """So many pixels wide and high is what a finger hits."""
 TOUCHED = "button, a.button, input, select, summary, [data-target]"
@@ -203,6 +206,28 @@ def test_large_text_has_room(visit: Visit, name: str, size: str) -> None:
     visitor.picture(f"{name}-{size}-large")
     check_width(visitor.page)
     assert visitor.page.evaluate(CUT, TOUCHED) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "size", "text"),
+    [
+        ("flautz", 5, "phone", 1),
+        ("flautz", 2, "phone", 1.5),
+        ("dust_in_the_wings", 2, "sideways", 1),
+        ("rainbow_flip_slide", 2, "sideways", 1),
+    ],
+)
+def test_there_is_room_whatever_is_asked(visit: Visit, game: str, seats: int, size: str, text: float) -> None:
+    visitor = visit(size=size)
+    visitor.context.add_init_script(f"localStorage.setItem('meadow.settings', JSON.stringify({{ size: {text} }}))")
+    made(visitor, game, seats, settings={"pace": 0})
+    rng = Rng(1)
+    for _ in range(STEPS):
+        visitor.page.wait_for_function(READY)
+        assert visitor.page.evaluate(CUT, TOUCHED) == []
+        assert not visitor.scrolls()
+        check_touch(visitor.page, TOUCHED)
+        by_mouse(visitor.page, rng)
 
 
 def check_width(page: Page) -> None:

@@ -35,6 +35,11 @@ const RATIO = CARD.height / CARD.width;
 /** Decks are that much narrower than cards. */
 const NARROW = 0.62;
 const COLUMNS = 3 + NARROW;
+/** A net is that many times as long as a third of its hoop, in which there is one colour. */
+const LENGTHS = 3.35;
+const HANDLE = 0.13;
+/** So long is a net with a finger's breadth for each colour. */
+const REACH = (44 * LENGTHS) / (1 - HANDLE);
 
 export function lay(width: number, height: number): Layout {
   const gap = Math.max(6, Math.min(width, height) * 0.018);
@@ -50,16 +55,20 @@ function beside(width: number, height: number, gap: number): Layout {
   const rest = Math.min(width - side - 4 * gap, side * 0.82);
   const left = (width - side - rest - 2 * gap) / 2;
   const column = left + side + 2 * gap;
-  const net = Math.max(height * 0.19, 64);
-  const card = cardWidth(rest, height - net - 4 * gap, gap);
-  const used = net + 2 * gap + rowsHeight(card, gap);
-  const top = (height - used) / 2;
+  const high = Math.max(height * 0.19, 64);
   const bag = Math.max(rest * 0.3, 74);
+  const stacked = rest - bag - gap < REACH;
+  const above = stacked ? 2 * high + gap : high;
+  const card = cardWidth(rest, height - above - 4 * gap, gap);
+  const below = rowsHeight(card, gap);
+  const y = (height - above - 2 * gap - below) / 2;
   return {
     ...field({ x: left, y: (height - side) / 2, width: side, height: side }, width, height),
-    net: { x: column, y: top, width: rest - bag - gap, height: net },
-    bag: { x: column + rest - bag, y: top, width: bag, height: net },
-    ...rows({ x: column, y: top + net + 2 * gap, width: rest, height: used - net - 2 * gap }, card, gap),
+    net: { x: column, y, width: stacked ? rest : rest - bag - gap, height: high },
+    bag: stacked
+      ? { x: column + (rest - bag) / 2, y: y + high + gap, width: bag, height: high }
+      : { x: column + rest - bag, y, width: bag, height: high },
+    ...rows({ x: column, y: y + above + 2 * gap, width: rest, height: below }, card, gap),
   };
 }
 
@@ -159,19 +168,23 @@ export function centre(box: Box): Point {
 /** The hoop of the net: its handle goes to the right, or down from a slim one. */
 export function hoop(net: Box): Box & { across: boolean } {
   const across = net.width > net.height;
-  const handle = (across ? net.width : net.height) * 0.13;
+  const handle = (across ? net.width : net.height) * HANDLE;
   return across
     ? { ...net, width: net.width - handle, across }
     : { ...net, height: net.height - handle, across };
 }
 
-/** Where the butterflies of a colour are in the net. */
-export function held(colour: number, net: Box): Point & { size: number } {
+/** Where the butterflies of a colour are in the net, and its part of the hoop, seen from there. */
+export function held(colour: number, net: Box): Point & { size: number; reach: Box } {
   const { across, ...box } = hoop(net);
-  const step = (across ? box.width : box.height) / 3.35;
+  const step = (across ? box.width : box.height) / LENGTHS;
   const size = Math.min(step * 1.06, across ? box.height : box.width);
   const { x, y } = centre(box);
-  return across ? { x: x + (colour - 1) * step, y, size } : { x, y: y + (colour - 1) * step, size };
+  const [width, height] = across ? [step, box.height] : [box.width, step];
+  const reach = { x: -width / 2, y: -height / 2, width, height };
+  return across
+    ? { x: x + (colour - 1) * step, y, size, reach }
+    : { x, y: y + (colour - 1) * step, size, reach };
 }
 
 /** Where the crystals are drawn on the bag: black to the left, white to the right. */

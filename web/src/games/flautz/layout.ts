@@ -74,19 +74,22 @@ function handWidth({ width, text }: Room, wide: boolean, aside: boolean, low: bo
 
 /** How wide a card of the display can be so that the piles beside it have their place too. */
 function rowWidth(width: number, cards: number, wide: boolean): number {
-  const around = wide ? 220 : cards === 6 ? 96 : 112;
+  const around = wide ? 220 : cards === 6 ? 84 : 112;
   const piles = wide ? 1.72 : cards === 6 ? 0 : 0.66;
   return Math.min(140, (width - around) / (cards + piles));
 }
 
-/** Share a height between the hand and rows of the display: the hand's cards are a quarter larger. */
+/** Share a height between the hand and rows of the display: the hand's cards are larger by a quarter, or less. */
 function shared(
   height: number,
   rows: number,
   widest: number,
   row: number,
 ): { hand: number; display: number } {
-  const hand = widest ? Math.min(widest, (1.25 * height) / (HEIGHT * (1.25 + rows))) : 0;
+  const cards = height / HEIGHT;
+  const larger = (1.25 * cards) / (1.25 + rows);
+  const fingers = cards - rows * FINGER;
+  const hand = widest ? Math.min(widest, fingers < FINGER ? larger : Math.min(larger, fingers)) : 0;
   const display = Math.min(row, (height - HEIGHT * hand) / (HEIGHT * rows));
   return { hand: widest && Math.max(LEAST, Math.floor(hand)), display: Math.max(LEAST, Math.floor(display)) };
 }
