@@ -7,14 +7,19 @@ STAMPS := .stamps
 HOT := $(wildcard $(addprefix src/meadow/,core/*.py grids/*.py games/*/*.py table/*.py $(addprefix server/,asker.py hub.py times.py tokens.py))) setup.py pyproject.toml
 WEB := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
 WORKERS ?= 2
+# What compiles keeps one core busy for minutes: meanwhile the other checks whatever needs nothing compiled.
+TOGETHER := $(MAKE) --no-print-directory --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=line)
 say = @printf '\n\033[1m== %s\033[0m\n' "$(1)"
 
 .PHONY: play test quick lint types layers tests page pure chaos bench golden pictures screenshots lighthouse build client gallery web-types database chromium clean
 
-play: build client
+play:
+	@$(TOGETHER) build client
 	@$(BIN)/meadow serve --open
 
-test: lint types layers tests page pure
+test:
+	@$(TOGETHER) build lint types page client gallery layers database chromium
+	@$(MAKE) --no-print-directory tests pure
 	$(call say,Every check passed)
 
 quick: build database page
@@ -28,9 +33,9 @@ lint: $(STAMPS)/tools $(STAMPS)/npm
 	$(call say,Lint: prettier and eslint)
 	@cd web && npm run --silent lint
 
-types: build $(STAMPS)/npm
+types: $(STAMPS)/tools $(STAMPS)/npm
 	$(call say,Types: mypy)
-	@$(BIN)/mypy
+	@$(BIN)/mypy --cache-dir=.mypy_cache/types
 	$(call say,Types: svelte-check)
 	@cd web && npm run --silent check
 
@@ -109,6 +114,8 @@ $(STAMPS)/tools: pyproject.toml constraints.txt
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt "pip>=25.1"
 	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --group dev
+	@# Whatever the package needs, but nothing compiled yet: it can be checked meanwhile.
+	@MEADOW_PURE=1 $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --no-build-isolation --editable .
 	@mkdir -p $(STAMPS) && touch $@
 
 $(STAMPS)/compiled: $(STAMPS)/tools $(HOT)
