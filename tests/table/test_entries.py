@@ -21,6 +21,7 @@ STORED = [
     b'{"entry":"acted","at":7,"seat":0,"action":5}',
     b'{"entry":"acted","at":7,"seat":1,"action":5,"by":"bot"}',
     b'{"entry":"taken_back","at":8,"seat":0,"to":0}',
+    b'{"entry":"taken_back","at":8,"seat":0,"to":0,"own":true}',
     b'{"entry":"undo_asked","at":9,"seat":0,"to":0}',
     b'{"entry":"undo_answered","at":10,"seat":1,"yes":true}',
     b'{"entry":"away","at":11,"seat":0}',

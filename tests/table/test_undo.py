@@ -29,7 +29,7 @@ def test_what_revealed_nothing_is_taken_back() -> None:
     assert not party.update(0).undo
     assert party.update(1).log[-1].text == "Person 0 takes back a decision."
     party.act(0, "beg 2")
-    assert party.entries[-2] == TakenBack(at=party.now, seat=0, to=0)
+    assert party.entries[-2] == TakenBack(at=party.now, seat=0, to=0, own=True)
 
 
 def test_a_drawn_card_stays_drawn() -> None:
@@ -139,7 +139,7 @@ def test_a_request_that_nobody_is_left_to_answer_is_off() -> None:
     # Where it used to stay open it could only be withdrawn: such tables are stored.
     party.fold([UndoAnswered(at=party.now, seat=0, yes=False)])
     assert party.shown() == party.shown(party.again())
-    assert party.do(ask(party, 0), 0) == [TakenBack(at=party.now, seat=0, to=0)]
+    assert party.do(ask(party, 0), 0) == [TakenBack(at=party.now, seat=0, to=0, own=True)]
 
 
 def test_a_request_waits_for_whoever_has_not_given_up() -> None:
@@ -167,7 +167,7 @@ def test_whose_time_is_used_up_need_not_agree() -> None:
     assert party.update(1).seats[1].away == "clock"
     assert party.update(None).undo_asked is None
     assert party.shown() == party.shown(party.again())
-    assert party.do(ask(party, 0), 0) == [TakenBack(at=party.now, seat=0, to=0)]
+    assert party.do(ask(party, 0), 0) == [TakenBack(at=party.now, seat=0, to=0, own=True)]
 
 
 def test_at_a_shared_screen_one_answer_is_enough() -> None:

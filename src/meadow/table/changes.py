@@ -57,6 +57,7 @@ def _acted(live: Live, entry: entries.Acted, now: int) -> News:
     turned = live.match.act(seat, entry.action, entry.by)
     live.clock.decided(seat, now, asked_again=seat in turned.after.actors())
     live.secret = live.asked_in_secret()
+    waited = others if entry.by != "person" or live.clock.comes_further(seat) else [*others, seat]
     return News(
         [
             screen.viewer
@@ -65,7 +66,7 @@ def _acted(live: Live, entry: entries.Acted, now: int) -> News:
         ],
         events=turned.events,
         moved=True,
-        new=[asked for asked in turned.after.actors() if asked not in others],
+        new=[asked for asked in turned.after.actors() if asked not in waited],
         still=others,
         decided=seat,
         run=run + 1 if entry.by == "person" else 0,
@@ -93,6 +94,8 @@ def _taken_back(live: Live, entry: entries.TakenBack, now: int) -> News:  # noqa
     before, seat = live.match.state, entry.seat
     undone, run = {move.seat for move in live.match.moves[entry.to :]}, live.screens[seat].run
     latest = entry.to == len(live.match.moves) - 1
+    if entry.own:
+        live.clock.takes_back(seat)
     live.match.keep(entry.to)
     live.clock.taken_back(entry.to)
     live.undo = None
@@ -104,6 +107,8 @@ def _taken_back(live: Live, entry: entries.TakenBack, now: int) -> News:  # noqa
     ]
     # Whoever was asked before, and decided none of it, is still asked the same.
     waited = set(before.actors()) - undone
+    if entry.own:
+        waited.add(seat)
     new = [asked for asked in live.match.state.actors() if asked not in waited]
     return News(changed, moved=True, new=new, decided=seat, run=max(0, run - 1) if latest else 0)
 

@@ -34,6 +34,8 @@ class Clock:
     `secret` has the time until which a seat that is asked in secret must answer, and `rest` how much of its allowance
     is left while that time does not run. `fresh` is true from when a seat is asked something new until its clock ticks
     for it: however often it stops then, it goes on with what is left. `earned` has one for each decision of the match.
+    `reached` is how many decisions there were before a seat took back some of its own: it is 0 once another seat has
+    decided since, or the seat has come further.
     """
 
     def __init__(self, rule: ClockRule, seats: int) -> None:
@@ -46,6 +48,7 @@ class Clock:
         self.secret: list[int | None] = [None] * seats
         self.rest = [self.allowance] * seats
         self.earned: list[Earned] = []
+        self.reached = [0] * seats
 
     @property
     def ticks(self) -> bool:
@@ -97,13 +100,22 @@ class Clock:
         self.stop(seat, now)
         self.left[seat] += earned.time
         self.earned.append(earned)
-        self.secret[seat] = None
+        self._allow(seat, now, in_secret=False)
+        self.reached = [reached if other == seat else 0 for other, reached in enumerate(self.reached)]
 
     def taken_back(self, to: int) -> None:
         """Only the first `to` decisions are left: what the others earned is gone, whoever made them."""
         for seat, time in self.earned[to:]:
             self.left[seat] = max(0, self.left[seat] - time)
         del self.earned[to:]
+
+    def takes_back(self, seat: int) -> None:
+        """The seat is about to take back decisions of its own: it has no new time until it has come further."""
+        self.reached[seat] = max(self.reached[seat], len(self.earned))
+
+    def comes_further(self, seat: int) -> bool:
+        """Whether the seat's latest decision is none that only stands for one that it took back."""
+        return len(self.earned) > self.reached[seat]
 
     def has_used(self, seat: int, to: int, now: int) -> bool:
         """Whether the seat's time would be up without what its decisions after the first `to` earned."""
@@ -117,6 +129,7 @@ class Clock:
         for seat in seats:
             self.fresh[seat] = True
             self.rest[seat] = self.allowance
+            self.reached[seat] = 0
 
     def run(self, asked: Collection[int], in_secret: Collection[int], now: int, shown_at: int) -> None:
         """Let the clocks of exactly those tick who are asked; `shown_at` is when everybody learns of it."""

@@ -71,6 +71,8 @@ class TakenBack(Base, frozen=True, kw_only=True, tag="taken_back"):
 
     seat: int
     to: int
+    own: bool = False
+    """Whether all the others were decisions of the seat itself: then it goes on with the time that it has left."""
 
 
 class UndoAsked(Base, frozen=True, kw_only=True, tag="undo_asked"):

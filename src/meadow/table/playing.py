@@ -48,7 +48,12 @@ def undo(asking: Asking, command: commands.Undo) -> list[Entry]:
     to = len(match.moves) - 1
     if reveals(match, to):
         raise Refused("revealed", "Your decision revealed something that was hidden: ask the others to take it back.")
-    return [entries.TakenBack(at=asking.now, seat=seat, to=to)]
+    return [_taken_back(asking, seat, to)]
+
+
+def _taken_back(asking: Asking, seat: int, to: int) -> Entry:
+    own = [move.seat == seat and move.by == "person" for move in _match(asking).moves[to:]]
+    return entries.TakenBack(at=asking.now, seat=seat, to=to, own=all(own))
 
 
 def _undo_allowed(asking: Asking) -> None:
@@ -70,7 +75,7 @@ def ask_undo(asking: Asking, command: commands.AskUndo) -> list[Entry]:
     _can_pay(asking, command.seat, to)
     if asking.live.consenting(command.seat):
         return [entries.UndoAsked(at=asking.now, seat=command.seat, to=to)]
-    return [entries.TakenBack(at=asking.now, seat=command.seat, to=to)]
+    return [_taken_back(asking, command.seat, to)]
 
 
 def _can_pay(asking: Asking, seat: int, to: int) -> None:
@@ -94,4 +99,4 @@ def answer_undo(asking: Asking, command: commands.AnswerUndo) -> list[Entry]:
     agreed = seats.holders([*asked.yes, command.seat])
     if not command.yes or seats.holders(must) - agreed:
         return [answer]
-    return [answer, entries.TakenBack(at=asking.now, seat=asked.seat, to=asked.to)]
+    return [answer, _taken_back(asking, asked.seat, asked.to)]
