@@ -1,9 +1,9 @@
 """Time, with times that the tests give: charged to whoever is asked, and to nobody while the match stands still."""
 
 from meadow.table import ClockRule, commands
-from meadow.table.clock import SECRET_ALLOWANCE
-from meadow.table.entries import Acted, Away, Back, GaveUp, Lapsed
-from tests.table.people import Party
+from meadow.table.clock import SECRET_ALLOWANCE, Clock
+from meadow.table.entries import Acted, Away, Back, GaveUp, Lapsed, Woken
+from tests.table.people import START, Party
 from tests.table.timed import GAME_CLOCK, MOVE_CLOCK, bot_decides, left, party_with
 from tests.toys import GAME as TOY
 
@@ -193,14 +193,63 @@ def test_the_time_that_the_server_was_down_is_charged_to_nobody() -> None:
     party.do(commands.Say(seat=0, text="I am thinking"), 0)
     party.table = party.again()
     party.now += 3_600_000
-    party.fold(party.table.woken(party.now))
+    party.fold(party.table.woken(party.now, 3_600_000))
     assert left(party) == [50, 60]
     assert party.table.due_at() == party.now + 50_000
     assert party.shown() == party.shown(party.again())
 
 
+def test_what_passed_before_the_server_was_down_is_charged() -> None:
+    party = party_with(GAME_CLOCK)
+    party.now += 3_620_000
+    assert party.fold(party.table.woken(party.now, 3_600_000)) == [Woken(at=party.now, lost=3_600_000)]
+    assert left(party) == [40, 60]
+    party.now += 30_000
+    party.fold(party.table.woken(party.now, 10_000))
+    assert left(party) == [20, 60]
+
+
+def test_logs_of_before_say_that_all_was_lost() -> None:
+    party = party_with(GAME_CLOCK)
+    party.now += 3_600_000
+    party.fold([Woken(at=party.now)])
+    assert left(party) == [60, 60]
+    assert party.update(0).log[-1].text == "The server was down; the time until now is charged to nobody."
+
+
+def test_time_that_was_lost_is_added_to_a_secret_question() -> None:
+    party = party_with(GAME_CLOCK, seats=3)
+    party.act(0, "peek 2.1")
+    [asked] = party.state.actors()
+    party.now += 20_000
+    party.fold(party.table.woken(party.now, 15_000))
+    assert party.update(asked).deadline == party.now + SECRET_ALLOWANCE - 5_000
+
+
+def test_a_clock_that_starts_later_has_lost_nothing() -> None:
+    """Everybody learns only then that the seat is asked."""
+    clock = Clock(GAME_CLOCK, 2)
+    clock.run([0], [], START, START + 3_000)
+    clock.forgive(2_000, START + 2_000)
+    assert clock.deadline(0) == START + 63_000
+    clock.forgive(2_000, START + 4_000)
+    assert clock.deadline(0) == START + 64_000
+
+
 def test_nothing_needs_to_be_said_where_nothing_ticks() -> None:
-    assert party_with(ClockRule()).table.woken(0) == []
+    assert party_with(ClockRule()).table.woken(START, 1_000) == []
+    party = party_with(GAME_CLOCK)
+    assert party.table.woken(party.now, 0) == []
+    party.do(commands.Pause(seat=0), 0)
+    assert party.table.woken(party.now + 1_000, 1_000) == []
+
+
+def test_nobody_learns_from_it_whether_a_person_is_asked_in_secret() -> None:
+    party = party_with(GAME_CLOCK, seats=2, people=1)
+    party.act(0, "peek 2.1")
+    assert party.state.actors() == [1]
+    assert party.table.due_at() is None
+    assert len(party.table.woken(party.now + 1_000, 1_000)) == 1
 
 
 def test_a_clock_that_goes_backwards_charges_nothing() -> None:

@@ -36,6 +36,7 @@ STORED = [
     b'{"entry":"rematch_asked","at":18,"seat":0}',
     b'{"entry":"rematch_made","at":19,"table":"t2"}',
     b'{"entry":"woken","at":20}',
+    b'{"entry":"woken","at":20,"lost":7}',
 ]
 
 

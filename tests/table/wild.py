@@ -150,9 +150,10 @@ class Wild(Party):
         self._try(commands.Join(name="too late"), 63)
 
     def _sleep(self) -> None:
-        """The server is down for a while."""
+        """The server is down for a while, or was for a part of it."""
+        down = self.now + 3_600_000 - self.table.at
         self.now += 3_600_000
-        self.fold(self.table.woken(self.now))
+        self.fold(self.table.woken(self.now, down - WAITS[self._below(len(WAITS))]))
 
     def finish(self) -> None:
         """Whoever is still there plays on without a fuss until the match is over."""

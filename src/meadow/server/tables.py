@@ -90,7 +90,7 @@ class Tables:
                 raise Trouble("no_such_table", "There is no such table: check the link.")
             owned, latest = await _folded(name, stored)
             if latest.at < self.began:
-                await self._commit(owned, owned.table.woken(now()), None)
+                await self._commit(owned, owned.table.woken(now(), now() - latest.at), None)
             self._live[name] = owned
             self.metrics.count("meadow_tables_loaded_total")
         finally:

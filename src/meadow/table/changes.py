@@ -122,8 +122,11 @@ def _lapsed(live: Live, entry: entries.Lapsed, now: int) -> News:  # noqa: ARG00
     return News([entry.seat])
 
 
-def _woken(live: Live, _: entries.Woken, now: int) -> News:
-    live.clock.forgive(live.at, now)
+def _woken(live: Live, entry: entries.Woken, now: int) -> News:
+    if entry.lost is None:
+        live.clock.forgive(now - live.at, None)
+    else:
+        live.clock.forgive(entry.lost, now)
     return News(live.screens.everybody() if live.clock.ticks else ())
 
 

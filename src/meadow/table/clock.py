@@ -157,8 +157,11 @@ class Clock:
             self.rest[seat] = max(0, until - now)
             self.secret[seat] = None
 
-    def forgive(self, last: int, now: int) -> None:
-        """Charge nothing for the time from `last` to `now`."""
-        gap = now - last
-        self.since = [None if since is None else since + gap for since in self.since]
-        self.secret = [None if until is None else until + gap for until in self.secret]
+    def forgive(self, lost: int, now: int | None) -> None:
+        """Charge nothing for so long. No clock has lost more than it ticked by `now`, unless that is None."""
+        self.since = [None if since is None else _later(since, lost, now) for since in self.since]
+        self.secret = [None if until is None else until + lost for until in self.secret]
+
+
+def _later(since: int, lost: int, now: int | None) -> int:
+    return since + lost if now is None else max(since, min(since + lost, now))

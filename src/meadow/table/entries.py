@@ -135,7 +135,10 @@ class RematchMade(Base, frozen=True, kw_only=True, tag="rematch_made"):
 
 
 class Woken(Base, frozen=True, kw_only=True, tag="woken"):
-    """The server was down and is back: the time since the entry before is charged to nobody."""
+    """For a while nothing could be decided: no server was there, or it could store nothing."""
+
+    lost: int | None = None
+    """So many milliseconds are charged to nobody. None: all since the entry before."""
 
 
 Entry = (

@@ -42,5 +42,9 @@ def note(entry: Entry, name: str) -> str:  # noqa: PLR0911, PLR0912  one line fo
         case entries.RematchMade():
             return "The next match is ready."
         case entries.Woken():
-            return "The server was down; the time until now is charged to nobody."
+            return (
+                "The server was down; the time until now is charged to nobody."
+                if entry.lost is None
+                else "For a while nothing could be decided; that time is charged to nobody."
+            )
     return ""

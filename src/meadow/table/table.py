@@ -168,6 +168,11 @@ class Table:
 
     # Time.
 
+    @property
+    def at(self) -> int:
+        """When something last happened here."""
+        return self._live.at
+
     def due_at(self) -> int | None:
         """When somebody's time is up, as things stand."""
         return self._live.clock.due_at()
@@ -184,9 +189,12 @@ class Table:
                 made.append(entries.GaveUp(at=now, seat=seat, why="time"))
         return made
 
-    def woken(self, now: int) -> list[Entry]:
-        """To be stored and folded first when a server has loaded the table that was down in the meantime."""
-        return [entries.Woken(at=self._time(now))] if self.due_at() is not None else []
+    def woken(self, now: int, lost: int) -> list[Entry]:
+        """To be stored and folded before anything else when for so long nothing could be decided since `at`."""
+        live = self._live
+        # Where somebody is asked in secret, nobody must learn from this whether it is a person.
+        ticks = self.due_at() is not None or (live.secret and live.going and live.clock.ticks)
+        return [entries.Woken(at=self._time(now), lost=lost)] if lost > 0 and ticks else []
 
     # The end.
 

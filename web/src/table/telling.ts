@@ -58,6 +58,7 @@ const NOTES: [RegExp, Key][] = [
   [/^(.+) would like to play again\.$/, 'note.rematch'],
   [/^The next match is ready\.$/, 'note.next'],
   [/^The server was down; the time until now is charged to nobody\.$/, 'note.woken'],
+  [/^For a while nothing could be decided; that time is charged to nobody\.$/, 'note.lost'],
 ];
 
 export function note(text: string): string {
