@@ -22,6 +22,7 @@ from meadow.table.table import Due
 IDLE_SECONDS: Final = 600
 SWEEP_SECONDS: Final = 60
 AGAIN_SECONDS: Final = 1
+ALIVE_SECONDS: Final = 5
 LONGEST_TIMER: Final = 24 * 3600
 
 log = logging.getLogger("meadow.server.keeper")
@@ -41,6 +42,8 @@ class Keeper:
         self._thinker = thinker
         self._idle = idle_seconds
         self._closed = False
+        self._stopped: int | None = None
+        self._awake = False
         tables.changed = self.look
 
     def look(self, owned: Owned) -> None:
@@ -78,6 +81,8 @@ class Keeper:
 
     def _ring(self, owned: Owned) -> None:
         owned.timer = None
+        if self._stopped is not None:
+            return
         due = owned.table.due_at()
         if due is not None and due <= now():
             self._tables.spawn(self._time_is_up(owned))
@@ -144,6 +149,7 @@ class Keeper:
         asleep = [stored.id for stored in await self._unfinished() if stored.listing.status is Status.PLAYING]
         while asleep := [name for name in asleep if not await self._woken(name)]:  # noqa: ASYNC110  no event tells
             await asyncio.sleep(AGAIN_SECONDS)
+        self._awake = True
 
     async def _woken(self, name: str) -> bool:
         """Whether it was loaded, or never will be."""
@@ -162,6 +168,22 @@ class Keeper:
                 return await self._tables.store.unfinished()
             except Unavailable:
                 await asyncio.sleep(AGAIN_SECONDS)
+
+    async def note_alive(self) -> None:
+        """Every few seconds: what passes after the last time is charged to nobody if the server dies."""
+        while not self._closed:
+            await asyncio.sleep(ALIVE_SECONDS)
+            await self.note_time()
+
+    async def note_time(self) -> None:
+        """Only while some clock runs. Until all are awake, the note of the server before is still needed."""
+        if self._awake and any(owned.table.due_at() is not None for owned in self._tables):
+            await self._tables.note_alive(now() if self._stopped is None else self._stopped)
+
+    def stop_clocks(self) -> None:
+        """From now on nobody can decide: nobody's time runs out, and the next server gives it back."""
+        if self._stopped is None:
+            self._stopped = now()
 
     async def sweep(self) -> None:
         """Forget tables that nobody has touched for a while and that do nothing by themselves."""

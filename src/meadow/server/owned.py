@@ -60,6 +60,9 @@ class Owned:
 
     def stop(self) -> None:
         self.gone = True
+        self.stop_timer()
+
+    def stop_timer(self) -> None:
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
@@ -71,15 +74,13 @@ def seat_of(entry: Entry) -> int | None:
     return seat
 
 
-async def replayed(name: str, stored: Sequence[StoredEntry]) -> tuple[Owned, Entry]:
-    """The table of this log, and its latest entry. Others get their turn in between."""
+async def replayed(name: str, stored: Sequence[StoredEntry]) -> Owned:
+    """The table of this log. Others get their turn in between."""
     first = entries.decoded(stored[0].body)
     assert isinstance(first, entries.Created)
     owned = Owned(name, first, Table.replayed([first]))
-    latest: Entry = first
     for row in stored[1:]:
-        latest = entries.decoded(row.body)
-        owned.fold([latest], row.client)
+        owned.fold([entries.decoded(row.body)], row.client)
         if row.number % AT_ONCE == 0:
             await asyncio.sleep(0)
-    return owned, latest
+    return owned

@@ -52,13 +52,16 @@ class Service:
         self.sockets = 0
         _gauges(self)
 
-    def begin(self) -> None:
+    async def begin(self) -> None:
+        await self.tables.recall()
         self.tables.spawn(self.keeper.wake_all())
+        self.tables.spawn(self.keeper.note_alive())
         self.tables.spawn(self.keeper.sweep())
 
     async def say_goodbye(self) -> None:
         """Take no more requests, finish those that are under way, and tell whoever listens."""
         self.closing = True
+        self.keeper.stop_clocks()
         await self.thinker.close()  # what bots think about can take longer than anybody waits
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(SECONDS_TO_FINISH):
@@ -70,8 +73,10 @@ class Service:
 
     async def close(self) -> None:
         self.closing = True
+        self.keeper.stop_clocks()
         self.keeper.close()
         await self.tables.close()
+        await self.keeper.note_time()
         await self.thinker.close()
         await self.store.close()
 
@@ -82,7 +87,7 @@ async def opened(config: Config) -> AsyncIterator[Service]:
     await asyncio.to_thread(upgrade, config.place)
     service = Service(config, await Store.open(config.place))
     try:
-        service.begin()
+        await service.begin()
         yield service
     finally:
         await service.close()

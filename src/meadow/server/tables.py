@@ -5,21 +5,33 @@ lease on tables, for several processes on one database, would be taken in `_load
 """
 
 import asyncio
+import contextlib
 import functools
 import itertools
 import logging
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from meadow.server import listing, tokens
+from meadow.server.gaps import Gaps
 from meadow.server.hub import Hub
 from meadow.server.logs import fields, where
 from meadow.server.metrics import Metrics
 from meadow.server.owned import Owned, replayed, seat_of
 from meadow.server.problems import Trouble, unavailable
-from meadow.server.storage import Conflict, Listing, NotCommitted, Repeated, Row, StorageError, Store, Unavailable
+from meadow.server.storage import (
+    Conflict,
+    Listing,
+    NotCommitted,
+    Overloaded,
+    Repeated,
+    Row,
+    StorageError,
+    Store,
+    Unavailable,
+)
 from meadow.server.times import now
 from meadow.table import Refused, Table, commands, entries
 from meadow.table.entries import Entry
@@ -28,6 +40,9 @@ from meadow.table.opening import Secret, Wish
 T = TypeVar("T")
 Decide = Callable[[Table, int], list[Entry]]
 log = logging.getLogger("meadow.server.tables")
+
+ALIVE: Final = "alive"
+"""The key of when a server was last known to be there."""
 
 
 class Tables:
@@ -39,9 +54,13 @@ class Tables:
         self.metrics = metrics
         self.changed: Callable[[Owned], None] = lambda _: None
         self.began = now()
+        self.gaps = Gaps(0, self.began)
         self._loop = asyncio.get_running_loop()  # to ask for it each time is a system call
+        self._closed = False
         self._live: dict[str, Owned] = {}
         self._loading: dict[str, asyncio.Task[Owned]] = {}
+        self._gone: dict[str, int] = {}
+        """Since when those cannot be played that must be loaded again."""
         self._changes: set[asyncio.Task[Any]] = set()
         self._background: set[asyncio.Task[Any]] = set()
 
@@ -88,9 +107,11 @@ class Tables:
                 stored = await self.store.entries(name)
             if not stored:
                 raise Trouble("no_such_table", "There is no such table: check the link.")
-            owned, latest = await _folded(name, stored)
-            if latest.at < self.began:
-                await self._commit(owned, owned.table.woken(now(), now() - latest.at), None)
+            owned = await _folded(name, stored)
+            if owned.table.at < self.began:
+                self._gone.setdefault(name, self.began)
+            await self._give_back(owned)
+            self._gone.pop(name, None)
             self._live[name] = owned
             self.metrics.count("meadow_tables_loaded_total")
         finally:
@@ -107,6 +128,7 @@ class Tables:
     def _lost(self, owned: Owned) -> None:
         """Nobody knows whether memory and log agree: load it again, so that clocks, bots and watchers go on."""
         self.drop(owned)
+        self._gone.setdefault(owned.name, now())
         self.spawn(self._load_again(owned.name))
 
     async def _load_again(self, name: str) -> None:
@@ -133,7 +155,7 @@ class Tables:
         with STORAGE_TOLD:
             try:
                 creating = self.store.create(name, rows, listed, at=made[0].at, request=request)
-                await asyncio.shield(self.begin(creating))
+                await asyncio.shield(self.begin(self._write(creating, made[0].at)))
             except Conflict as error:
                 return error.table
         return name
@@ -176,6 +198,8 @@ class Tables:
             async with owned.lock:
                 if owned.gone:
                     continue
+                if owned.table.at < self.gaps.end and await self._give_back(owned):
+                    self.changed(owned)
                 made = decide(owned.table, now())
                 if made:
                     await self._commit(owned, made, client)
@@ -191,7 +215,8 @@ class Tables:
         try:
             with STORAGE_TOLD:
                 listed = listing.after(owned.table, made)
-                await self.store.append(owned.name, owned.length, rows, at=made[-1].at, listing=listed)
+                at = made[-1].at
+                await self._write(self.store.append(owned.name, owned.length, rows, at=at, listing=listed), at)
             owned.fold(made, client)
         except Repeated as error:
             if error.number >= owned.length:
@@ -207,10 +232,48 @@ class Tables:
         self.metrics.observe("meadow_commit_seconds", time.perf_counter() - began)
         self.metrics.count("meadow_entries_total", len(made))
 
+    # Time in which nothing can be decided.
+
+    async def recall(self) -> None:
+        """When a server was last there, before anything is loaded. An older database does not tell."""
+        alive = await self.store.meta(ALIVE)
+        self.gaps = Gaps(0 if alive is None else int(alive), self.began)
+
+    async def note_alive(self, at: int) -> None:
+        """For the next server. While nothing else is stored it also shows whether that is possible."""
+        with contextlib.suppress(Trouble), STORAGE_TOLD:
+            await self._write(self.store.set_meta(ALIVE, str(self.gaps.fine_until(at))), at)
+
+    async def _write(self, writing: Coroutine[Any, Any, None], at: int) -> None:
+        """Store what was decided then. Whether that is possible tells whether anything can be decided."""
+        try:
+            await writing
+        except Unavailable as error:
+            if not isinstance(error, Overloaded):
+                self.gaps.open(min(at, now()))
+            raise
+        # What ends only when the server stops is given back by the next one.
+        if self.gaps.is_open and not self._closed and self.gaps.close(min(at, now())):
+            self._give_all_back()
+
+    async def _give_back(self, owned: Owned) -> bool:
+        """What passed while nothing could be decided is charged to nobody; whether there was such a time."""
+        table, at = owned.table, now()
+        woken = table.woken(at, self.gaps.lost(table.at, at, self._gone.get(owned.name)))
+        await self._commit(owned, woken, None)
+        return bool(woken)
+
+    def _give_all_back(self) -> None:
+        """At once, so that nobody goes on seeing a clock that is wrong."""
+        for owned in self:
+            if owned.table.due_at() is not None:
+                self.begin(self._change(owned.name, lambda *_: [], None))
+
     async def close(self) -> None:
         """Finish what was begun."""
+        self._closed = True
         for owned in self:
-            owned.stop()
+            owned.stop_timer()
         for task in self._background:
             task.cancel()
         while waiting := self._background | self._changes:
@@ -240,7 +303,7 @@ class StorageTold:
 STORAGE_TOLD = StorageTold()
 
 
-async def _folded(name: str, stored: list[Any]) -> tuple[Owned, Entry]:
+async def _folded(name: str, stored: list[Any]) -> Owned:
     try:
         return await replayed(name, stored)
     except Exception as error:

@@ -1,0 +1,371 @@
+"""Nobody pays for time in which nothing could be decided, and everybody for all other time."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from meadow.core import catalogue
+from meadow.server import keeper, requests, times, tokens
+from meadow.server.answers import Created, Done
+from meadow.server.asker import Asker
+from meadow.server.handler import handle
+from meadow.server.keeper import Keeper
+from meadow.server.owned import Owned
+from meadow.server.problems import Trouble
+from meadow.server.service import Config, Service, opened
+from meadow.server.storage import Entry as StoredEntry
+from meadow.server.storage import NotCommitted, OutcomeUnknown, Overloaded, Place, Store, Unavailable
+from meadow.server.tables import ALIVE
+from meadow.table import ClockRule, Settings, Table, commands
+from meadow.table.entries import Entry, Woken, decoded
+from tests.server.clients import SECONDS
+from tests.server.inside import UNLIMITED
+
+GAME = next(iter(catalogue.games()))
+CLOCK = ClockRule(kind="move", seconds=100, at_zero="forfeit")
+TOKEN = tokens.new()
+ASKER = Asker("here", TOKEN)
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeper, "AGAIN_SECONDS", 0.01)
+
+
+class Hands:
+    """Of the clock on the wall."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self._patch = patch
+
+    def turn(self, seconds: int) -> None:
+        began: int = times._BEGAN  # noqa: SLF001
+        self._patch.setattr(times, "_BEGAN", began + 1000 * seconds)
+
+
+@pytest.fixture
+def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
+    return Hands(monkeypatch)
+
+
+@asynccontextmanager
+async def serviced(folder: Path) -> AsyncIterator[Service]:
+    async with (
+        asyncio.timeout(SECONDS),
+        opened(Config(place=Place.of(str(folder / "db")), limits=UNLIMITED)) as service,
+    ):
+        while not service.keeper._awake:  # noqa: ASYNC110, SLF001  nobody says so
+            await asyncio.sleep(0.01)
+        yield service
+
+
+async def begun(service: Service, clock: ClockRule = CLOCK, client: str = "c") -> str:
+    """A match of one person on both seats."""
+    settings = Settings(clock=clock, pace=0)
+    made = await handle(service, ASKER, requests.Create(client=client, game=GAME, seats=2, settings=settings))
+    assert isinstance(made, Created)
+    for seat in (0, 1):
+        join = requests.Join(table=made.table, client=f"j{seat}", name=f"Seat {seat}", seat=seat)
+        assert isinstance(await handle(service, ASKER, join), Done)
+    assert isinstance(await handle(service, ASKER, requests.Start(table=made.table, client="s")), Done)
+    return made.table
+
+
+def owned(service: Service, table: str) -> Owned:
+    found = service.tables.peek(table)
+    assert found is not None
+    return found
+
+
+def left(service: Service, table: str) -> int:
+    """How many seconds whoever is asked has. What the test itself took is rounded away, unless it took too long."""
+    due = owned(service, table).table.due_at()
+    assert due is not None
+    return round((due - times.now()) / 10_000) * 10
+
+
+async def say(service: Service, table: str) -> None:
+    said = commands.Say(seat=0, text="hello")
+    await service.tables.change(table, lambda found, at: found.decide(said, tokens.holder(TOKEN), at))
+
+
+async def lost(service: Service, table: str) -> list[int]:
+    """How many seconds were given back, each time."""
+    log = [decoded(entry.body) for entry in await service.store.entries(table)]
+    return [round((entry.lost or 0) / 10_000) * 10 for entry in log if isinstance(entry, Woken)]
+
+
+def ran_out(table: Table, at: int) -> list[Entry]:
+    return table.clock_ran_out(at)
+
+
+async def nothing(*_: object) -> None:
+    pass
+
+
+def failing(error: Exception) -> Callable[..., Awaitable[Any]]:
+    async def called(*_: object, **__: object) -> None:
+        raise error
+
+    return called
+
+
+@asynccontextmanager
+async def outage(service: Service, *calls: str, error: Exception) -> AsyncIterator[None]:
+    """None of these calls works."""
+    with pytest.MonkeyPatch.context() as patch:
+        for call in calls:
+            patch.setattr(service.store, call, failing(error))
+        yield
+
+
+# Restarts.
+
+
+@pytest.mark.parametrize("how", ["stopped", "killed"])
+def test_only_the_time_without_a_server_is_given_back(
+    tmp_path: Path, hands: Hands, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    async def run() -> None:
+        with monkeypatch.context() as patch:
+            async with serviced(tmp_path) as service:
+                table = await begun(service)
+                hands.turn(30)
+                if how == "killed":
+                    await service.keeper.note_time()
+                    patch.setattr(Keeper, "note_time", nothing)
+        hands.turn(3600)
+        async with serviced(tmp_path) as service:
+            assert left(service, table) == 70
+            assert await lost(service, table) == [3600]
+
+    asyncio.run(run())
+
+
+def test_after_a_server_that_did_not_note_it_all_is_given_back(
+    tmp_path: Path, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(Keeper, "note_time", nothing)
+            async with serviced(tmp_path) as service:
+                table = await begun(service)
+                hands.turn(50)
+        async with serviced(tmp_path) as service:
+            assert left(service, table) == 100
+
+    asyncio.run(run())
+
+
+def test_a_match_that_was_not_woken_in_between_still_gets_it_all(
+    tmp_path: Path, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that could not read it leaves the note of the one before, though other clocks run there."""
+
+    async def run() -> None:
+        async with serviced(tmp_path) as service:
+            table, other = [await begun(service, client=client) for client in "ab"]
+        hands.turn(1000)
+        reading = Store.entries
+
+        async def all_but_one(store: Store, name: str) -> list[StoredEntry]:
+            if name == table:
+                raise Unavailable("cut off")
+            return await reading(store, name)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Store, "entries", all_but_one)
+            async with opened(Config(place=Place.of(str(tmp_path / "db")))) as service:
+                await service.tables.get(other)
+                await service.keeper.note_time()
+                hands.turn(1000)
+        async with serviced(tmp_path) as service:
+            assert left(service, table) == 100
+
+    asyncio.run(run())
+
+
+def test_a_match_that_cannot_be_read_at_the_start_is_not_charged(tmp_path: Path, hands: Hands) -> None:
+    async def run() -> None:
+        async with serviced(tmp_path) as service:
+            table = await begun(service)
+            hands.turn(20)
+        async with opened(Config(place=Place.of(str(tmp_path / "db")))) as service:
+            async with outage(service, "entries", error=Unavailable("cut off")):
+                await asyncio.sleep(0.05)
+                hands.turn(500)
+            await service.tables.get(table)
+            assert left(service, table) == 80
+
+    asyncio.run(run())
+
+
+def test_a_server_notes_by_itself_that_it_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        monkeypatch.setattr(keeper, "ALIVE_SECONDS", 0.01)
+        async with serviced(tmp_path) as service:
+            await begun(service)
+            while (noted := await service.store.meta(ALIVE)) is None:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+            assert service.tables.began <= int(noted) <= times.now()
+
+    asyncio.run(run())
+
+
+def test_a_server_at_rest_writes_nothing(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with serviced(tmp_path) as service:
+            await begun(service, ClockRule())
+            paused = await begun(service, client="d")
+            pause = requests.Pause(table=paused, client="p", seat=0)
+            assert isinstance(await handle(service, ASKER, pause), Done)
+            written = service.store.stats.jobs
+            await service.keeper.note_time()
+            assert service.store.stats.jobs == written
+        async with serviced(tmp_path) as service:
+            assert await service.store.meta(ALIVE) is None
+            assert service.store.stats.jobs == 0
+
+    asyncio.run(run())
+
+
+def test_nobody_runs_out_of_time_while_the_server_stops(tmp_path: Path, hands: Hands) -> None:
+    async def run() -> None:
+        async with serviced(tmp_path) as service:
+            table = await begun(service)
+            hands.turn(50)
+            await service.say_goodbye()
+            hands.turn(60)
+            service.keeper._ring(owned(service, table))  # noqa: SLF001
+            await asyncio.sleep(0.05)
+        async with serviced(tmp_path) as service:
+            assert owned(service, table).table.status == "playing"
+            assert left(service, table) == 50
+
+    asyncio.run(run())
+
+
+def test_what_waits_for_its_turn_when_the_server_stops_is_done(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with serviced(tmp_path) as service:
+            table = await begun(service)
+            before = owned(service, table).length
+            async with owned(service, table).lock:
+                saying = asyncio.create_task(say(service, table))
+                await asyncio.sleep(0)
+                closing = asyncio.create_task(service.tables.close())
+                await asyncio.sleep(0.01)
+            await asyncio.gather(saying, closing)
+            assert len(await service.store.entries(table)) == before + 1
+
+    asyncio.run(run())
+
+
+# A storage that cannot be written.
+
+
+@pytest.mark.parametrize("error", [NotCommitted("no room"), OutcomeUnknown("cut off")])
+def test_while_nothing_can_be_stored_no_time_runs_out(tmp_path: Path, hands: Hands, error: Exception) -> None:
+    async def run() -> None:
+        async with serviced(tmp_path) as service:
+            table = await begun(service)
+            hands.turn(20)
+            async with outage(service, "append", "set_meta", error=error):
+                for seconds in (60, 600):
+                    with pytest.raises(Trouble, match="unavailable"):
+                        await say(service, table)
+                    hands.turn(seconds)
+                    await asyncio.sleep(0.01)
+            assert await service.tables.change(table, ran_out) == []
+            assert left(service, table) == 80
+            hands.turn(30)
+            await say(service, table)
+            assert left(service, table) == 50
+            assert await lost(service, table) == [660]
+            hands.turn(50)
+            assert await service.tables.change(table, ran_out)
+            assert owned(service, table).table.status == "over"
+
+    asyncio.run(run())
+
+
+def test_every_outage_is_given_back_at_every_table_once(tmp_path: Path, hands: Hands) -> None:
+    """As soon as it is over: nobody needs to do anything. The server finds out by itself that it is."""
+
+    async def run() -> None:
+        async with serviced(tmp_path) as service:
+            tables = [await begun(service, client=client) for client in "ab"]
+            for seconds in (200, 300):
+                async with outage(service, "append", "set_meta", error=NotCommitted("no room")):
+                    await service.keeper.note_time()
+                    hands.turn(seconds)
+                    await service.keeper.note_time()
+                await service.keeper.note_time()
+                while service.tables._changes:  # noqa: SLF001
+                    await asyncio.wait(service.tables._changes)  # noqa: SLF001
+                hands.turn(20)
+            for table in tables:
+                assert left(service, table) == 60
+                await say(service, table)
+                assert left(service, table) == 60
+                assert await lost(service, table) == [200, 300]
+
+    asyncio.run(run())
+
+
+def test_an_outage_that_the_server_does_not_survive(tmp_path: Path, hands: Hands) -> None:
+    """It could be written again only when the server stopped."""
+
+    async def run() -> None:
+        async with serviced(tmp_path) as service:
+            table, other = await begun(service), await begun(service, ClockRule(), "d")
+            hands.turn(20)
+            async with outage(service, "append", error=NotCommitted("no room")):
+                with pytest.raises(Trouble, match="unavailable"):
+                    await say(service, table)
+            hands.turn(500)
+            await service.tables.close()
+            await say(service, other)
+            assert service.tables.gaps.is_open
+        async with serviced(tmp_path) as service:
+            assert left(service, table) == 80
+
+    asyncio.run(run())
+
+
+def test_a_match_that_cannot_be_read_is_not_charged_though_others_are_stored(tmp_path: Path, hands: Hands) -> None:
+    async def run() -> None:
+        async with serviced(tmp_path) as service:
+            table, other = [await begun(service, client=client) for client in "ab"]
+            hands.turn(20)
+            async with outage(service, "entries", error=Unavailable("cut off")):
+                async with outage(service, "append", error=OutcomeUnknown("cut off")):
+                    with pytest.raises(Trouble, match="unavailable"):
+                        await say(service, table)
+                await say(service, other)
+                hands.turn(500)
+            await service.tables.get(table)
+            assert left(service, table) == 80
+            assert owned(service, other).table.clock_ran_out(times.now())
+
+    asyncio.run(run())
+
+
+def test_a_crowd_is_no_outage(tmp_path: Path, hands: Hands) -> None:
+    """Others are stored all the time."""
+
+    async def run() -> None:
+        async with serviced(tmp_path) as service:
+            table = await begun(service)
+            async with outage(service, "append", error=Overloaded("too much waits")):
+                with pytest.raises(Trouble, match="unavailable"):
+                    await say(service, table)
+            hands.turn(50)
+            await say(service, table)
+            assert left(service, table) == 50
+
+    asyncio.run(run())
