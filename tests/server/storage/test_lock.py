@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from meadow.server.storage import Locked, Place, Store
-from meadow.server.storage.lock import Lock
+from meadow.server.storage.file_lock import FileLock
 from tests.cli.runner import process
 from tests.server.storage.tables import opened
 
 HOLD = """
 import sys, time
 from pathlib import Path
-from meadow.server.storage.lock import Lock
-lock = Lock(Path(sys.argv[1]))
+from meadow.server.storage.file_lock import FileLock
+lock = FileLock(Path(sys.argv[1]))
 print("held", flush=True)
 time.sleep(600)
 """
@@ -57,13 +57,13 @@ def test_a_lock_goes_with_its_process_however_that_ends(tmp_path: Path) -> None:
         assert holder.stdout is not None
         assert holder.stdout.readline() == "held\n"
         with pytest.raises(Locked, match=f"in use by process {holder.pid} on "):
-            Lock(file)
+            FileLock(file)
         holder.kill()
         holder.wait()
-    Lock(file).release()
+    FileLock(file).release()
 
 
 def test_a_lock_file_that_says_nothing_is_no_obstacle(tmp_path: Path) -> None:
     file = tmp_path / "meadow.db"
     Path(f"{file}.lock").write_text("scribble")
-    Lock(file).release()
+    FileLock(file).release()

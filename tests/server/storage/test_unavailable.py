@@ -5,7 +5,7 @@ import signal
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ from sqlalchemy.exc import OperationalError
 
 from meadow.server.storage import NotCommitted, OutcomeUnknown, Place, Row, Store, Unavailable
 from meadow.server.storage.check import check
+from meadow.server.storage.upgrade import upgrade
 from meadow.server.storage.writer import Writer
 from tests.server.postgres import Postgres
 from tests.server.storage.tables import FIRST, OPEN, opened
@@ -104,8 +105,11 @@ def full_disk() -> Iterator[None]:
 def test_a_full_disk_is_told_as_not_committed(tmp_path: Path) -> None:
     async def run() -> None:
         place = Place.of(str(tmp_path / "meadow.db"))
-        async with opened(place) as store:
-            with full_disk(), pytest.raises(NotCommitted, match="disk is full"):
+        upgrade(place)
+        async with AsyncExitStack() as stack:
+            with full_disk():
+                store = await stack.enter_async_context(opened(place))
+            with pytest.raises(NotCommitted, match="disk is full"):
                 await store.create("t", [Row(bytes(100_000))], OPEN, at=0)
             assert await store.table("t") is None
             await store.create("t", [Row(bytes(100_000))], OPEN, at=0)

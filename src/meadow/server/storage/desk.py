@@ -6,10 +6,10 @@ from collections import deque
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import Engine
 
 from meadow.server.storage.errors import NotCommitted, Overloaded
 from meadow.server.storage.jobs import Job
+from meadow.server.storage.ownership import Ownership
 from meadow.server.storage.transaction import Outcome
 from meadow.server.storage.writer import Writer
 
@@ -27,8 +27,8 @@ USUAL = Limits()
 class Desk:
     """Jobs are done in the order in which they came, so the first that waits is the first that is answered."""
 
-    def __init__(self, engine: Engine, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
-        self.writer = Writer(engine, self._done)
+    def __init__(self, ownership: Ownership, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
+        self.writer = Writer(ownership, self._done)
         self._patience = limits.patience
         self._loop = loop
         self._room = asyncio.Semaphore(limits.waiting)

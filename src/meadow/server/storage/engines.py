@@ -10,6 +10,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
 
 from meadow.server.storage.errors import PlaceError
+from meadow.server.storage.holder import application_name
 from meadow.server.storage.place import Place, make_private
 
 OLDEST_SQLITE = (3, 24, 0)
@@ -21,9 +22,12 @@ SERVER_THAT_HANGS = {
     "connect_timeout": SECONDS_TO_CONNECT,
     "tcp_user_timeout": 10_000,
     "keepalives_idle": 30,
-    "options": "-c lock_timeout=10s -c idle_in_transaction_session_timeout=60s",
+    "options": (
+        "-c lock_timeout=10s -c idle_in_transaction_session_timeout=60s"
+        " -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3"
+    ),
 }
-"""A server that was cut off is noticed in seconds, not in hours."""
+"""A server that was cut off is noticed in seconds, not in hours, and so it notices that we were."""
 
 
 def writing(place: Place) -> Engine:
@@ -68,7 +72,8 @@ def reason(error: BaseException) -> str:
 
 
 def _postgres(place: Place, setting: str, **pool: Any) -> Engine:
-    engine = create_engine(place.url, connect_args=SERVER_THAT_HANGS | dict(place.url.query), **pool)
+    settings = SERVER_THAT_HANGS | {"application_name": application_name()} | dict(place.url.query)
+    engine = create_engine(place.url, connect_args=settings, **pool)
     event.listen(engine, "connect", {"on_writing": _durable_postgres, "on_reading": _read_only_postgres}[setting])
     return engine
 

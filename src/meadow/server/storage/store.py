@@ -10,13 +10,13 @@ from sqlalchemy.exc import DBAPIError
 
 from meadow.server.storage import reader
 from meadow.server.storage.desk import USUAL, Desk, Limits
-from meadow.server.storage.engines import READERS, reading, reason, writing
+from meadow.server.storage.engines import READERS, reading, reason
 from meadow.server.storage.errors import Unavailable
 from meadow.server.storage.jobs import Append, Create, SetMeta
-from meadow.server.storage.lock import Lock
-from meadow.server.storage.place import Place, make_private
+from meadow.server.storage.ownership import Ownership
+from meadow.server.storage.place import Place
 from meadow.server.storage.rows import Entry, Listing, Row, Status, Stored
-from meadow.server.storage.upgrade import check, migrate, revision
+from meadow.server.storage.upgrade import prepare
 from meadow.server.storage.writer import Stats, Writer
 
 P = ParamSpec("P")
@@ -36,15 +36,15 @@ class Store:
     def __init__(self, place: Place, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
         """Blocking; use `open`."""
         self.place = place
-        self._lock = _locked(place)
+        self._ownership = Ownership(place)
         try:
-            _prepare(place)
+            prepare(self._ownership, place)
         except BaseException:
-            self._release()
+            self._ownership.release()
             raise
         self._engine = reading(place)
         self._threads = ThreadPoolExecutor(READERS, thread_name_prefix="meadow-reader")
-        self._desk = Desk(writing(place), limits, loop)
+        self._desk = Desk(self._ownership, limits, loop)
         self._closed = False
 
     @classmethod
@@ -61,7 +61,7 @@ class Store:
         self._engine.dispose()
         # The writer goes last: the last connection to a file of SQLite tidies up, which a reader could not.
         await self._desk.close()
-        self._release()
+        self._ownership.release()
 
     async def create(
         self, table: str, rows: Sequence[Row], listing: Listing, *, at: int, request: str | None = None
@@ -148,27 +148,3 @@ class Store:
                 return query(connection, *args, **kwargs)
         except DBAPIError as error:
             raise Unavailable(f"{self.place} cannot be read: {reason(error)}") from error
-
-    def _release(self) -> None:
-        if self._lock is not None:
-            self._lock.release()
-
-
-def _locked(place: Place) -> Lock | None:
-    if place.file is None:
-        return None
-    make_private(place.file)
-    return Lock(place.file)
-
-
-def _prepare(place: Place) -> None:
-    engine = writing(place)
-    try:
-        with engine.begin() as connection:
-            if revision(connection) is None:
-                migrate(connection, place)
-            check(connection, place)
-    except DBAPIError as error:
-        raise Unavailable(f"{place} cannot be opened: {reason(error)}") from error
-    finally:
-        engine.dispose()

@@ -6,47 +6,39 @@ from alembic.config import Config
 from alembic.runtime.environment import EnvironmentContext
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
-from meadow.server.storage.engines import reason, writing
+from meadow.server.storage.engines import reason
 from meadow.server.storage.errors import SchemaError, Unavailable
-from meadow.server.storage.lock import Lock
-from meadow.server.storage.place import Place, make_private
+from meadow.server.storage.ownership import Ownership, owning
+from meadow.server.storage.place import Place
 from meadow.server.storage.schema import metadata
-
-UPGRADES = 7_236_100_213_001
-"""The number of the lock that PostgreSQL keeps for us, so that two processes never upgrade at once."""
 
 
 def upgrade(place: Place) -> tuple[str | None, str]:
     """Make the schema the newest, in a new database too: the revisions before and after."""
-    lock = None
-    if place.file is not None:
-        make_private(place.file)
-        lock = Lock(place.file)
     try:
-        return _upgraded(place)
-    finally:
-        if lock is not None:
-            lock.release()
-
-
-def _upgraded(place: Place) -> tuple[str | None, str]:
-    engine = writing(place)
-    try:
-        with engine.begin() as connection:
-            return migrate(connection, place)
+        with owning(place) as ownership, ownership.connection().begin():
+            return migrate(ownership.connection(), place)
     except DBAPIError as error:
         raise Unavailable(f"{place} cannot be upgraded, and is as it was: {reason(error)}") from error
-    finally:
-        engine.dispose()
+
+
+def prepare(ownership: Ownership, place: Place) -> None:
+    """Create the schema in a new database, and refuse one that is not the newest."""
+    try:
+        connection = ownership.connection()
+        with connection.begin():
+            if revision(connection) is None:
+                migrate(connection, place)
+            check(connection, place)
+    except DBAPIError as error:
+        raise Unavailable(f"{place} cannot be opened: {reason(error)}") from error
 
 
 def migrate(connection: Connection, place: Place) -> tuple[str | None, str]:
     """Within a transaction that the caller commits."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": UPGRADES})
     before = revision(connection)
     _known(before, place)
     if before != newest():

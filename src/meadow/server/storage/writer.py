@@ -1,22 +1,29 @@
 """The one thread that writes. Whatever waits when it comes round is committed in one transaction (group commit)."""
 
+import logging
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from queue import Empty, SimpleQueue
 
 import msgspec
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
+from meadow.server.logs import fields
 from meadow.server.storage.engines import reason
-from meadow.server.storage.errors import NotCommitted, OutcomeUnknown
+from meadow.server.storage.errors import Locked, NotCommitted, OutcomeUnknown
 from meadow.server.storage.jobs import Job
+from meadow.server.storage.ownership import Ownership
 from meadow.server.storage.transaction import Outcome, may_have_committed, written
 
 MOST_TOGETHER = 1000
 RETRY_AFTER = (0.0, 0.2, 0.5, 1.0, 2.0)
 """Seconds before each further attempt when the connection is lost: a restart of PostgreSQL goes unnoticed."""
+LOOK_AFTER = 5.0
+"""Seconds without anything to write after which a right to write that can be lost is looked after."""
+
+log = logging.getLogger("meadow.server.storage")
 
 
 class Stats(msgspec.Struct):
@@ -33,6 +40,7 @@ class _Failure(Exception):  # noqa: N818
 
     def __init__(self, error: Exception, *, in_doubt: bool, lost: bool) -> None:
         super().__init__(reason(error))
+        self.error = error
         self.in_doubt = in_doubt
         self.lost = lost
 
@@ -40,13 +48,12 @@ class _Failure(Exception):  # noqa: N818
 class Writer:
     """Jobs go in by `put`; `done` is called in the thread with what became of the next ones, in the same order."""
 
-    def __init__(self, engine: Engine, done: Callable[[Sequence[Outcome]], None]) -> None:
+    def __init__(self, ownership: Ownership, done: Callable[[Sequence[Outcome]], None]) -> None:
         self.stats = Stats()
         self.retry_after: Sequence[float] = RETRY_AFTER
-        self._engine = engine
+        self._ownership = ownership
         self._done = done
         self._queue: SimpleQueue[Sequence[Job] | None] = SimpleQueue()
-        self._connection: Connection | None = None
         self.down = False
         """Whether the latest attempt came to nothing."""
         self._thread = threading.Thread(target=self._run, name="meadow-writer", daemon=True)
@@ -68,12 +75,12 @@ class Writer:
             jobs, going = self._taken()
             if jobs:
                 self._done(self._outcomes(jobs))
-        self._disconnect()
+        self._ownership.disconnect()
 
     def _taken(self) -> tuple[list[Job], bool]:
         """All that waits, in its order, at least one; and whether there is more to come."""
         jobs: list[Job] = []
-        more = self._queue.get()
+        more = self._next()
         while more is not None:
             jobs += more
             if len(jobs) >= MOST_TOGETHER:
@@ -84,11 +91,36 @@ class Writer:
                 return jobs, True
         return jobs, False
 
+    def _next(self) -> Sequence[Job] | None:
+        while not self._ownership.lasts:
+            try:
+                return self._queue.get(timeout=LOOK_AFTER)
+            except Empty:
+                self._look()
+        return self._queue.get()
+
+    def _look(self) -> None:
+        """Nobody else may believe that the database is free only because there is nothing to write."""
+        for _ in range(2):  # the second time over a new connection
+            try:
+                self._ownership.confirm()
+            except Exception as error:  # noqa: BLE001  whoever writes next is told
+                self._ownership.disconnect()
+                why = error
+            else:
+                return
+        self._went_down(why)
+
+    def _went_down(self, why: Exception) -> None:
+        if isinstance(why, Locked) and not self.down:
+            log.error("another process writes to the database", extra=fields(why=str(why)))
+        self.down = True
+
     def _outcomes(self, jobs: Sequence[Job]) -> list[Outcome]:
         try:
             outcomes = self._persist(jobs)
         except Exception as error:  # noqa: BLE001  a mistake of ours must not leave anybody without an answer
-            self._disconnect()
+            self._ownership.disconnect()
             outcomes = [OutcomeUnknown(f"the writer failed: {type(error).__name__}: {error}") for _ in jobs]
         self.stats.jobs += len(jobs)
         self.stats.refused += sum(outcome is not None for outcome in outcomes)
@@ -100,21 +132,21 @@ class Writer:
         Trying again is safe after any failure: the numbers of the entries keep a job from being written twice, and an
         attempt waits for the end of the one before it, so that its outcome is the truth about both.
         """
-        in_doubt, why = False, ""
+        in_doubt, why = False, Exception()
         for _ in self._attempts():
             try:
                 outcomes = self._transaction(jobs, in_doubt=in_doubt)
             except _Failure as failure:
-                in_doubt, why = in_doubt or failure.in_doubt, str(failure)
+                in_doubt, why = in_doubt or failure.in_doubt, failure.error
                 if not (failure.lost or failure.in_doubt):
                     break
             else:
                 self.down = False
                 return outcomes
-        self.down = True
+        self._went_down(why)
         if in_doubt:
-            return [OutcomeUnknown(f"the database failed during a commit: {why}") for _ in jobs]
-        return [NotCommitted(f"the database cannot be written: {why}") for _ in jobs]
+            return [OutcomeUnknown(f"the database failed during a commit: {reason(why)}") for _ in jobs]
+        return [NotCommitted(f"the database cannot be written: {reason(why)}") for _ in jobs]
 
     def _attempts(self) -> Iterator[None]:
         """While the database is known to be down, nobody waits for it twice."""
@@ -125,10 +157,12 @@ class Writer:
 
     def _transaction(self, jobs: Sequence[Job], *, in_doubt: bool) -> list[Outcome]:
         try:
-            connection = self._connected()
+            connection = self._ownership.connection()
             outcomes = written(connection, jobs, in_doubt=in_doubt)
         except DBAPIError as error:
             raise self._failed(error, in_doubt=False) from error
+        except Locked as error:
+            raise _Failure(error, in_doubt=False, lost=False) from error
         try:
             self._commit(connection)
         except DBAPIError as error:
@@ -142,17 +176,6 @@ class Writer:
     def _failed(self, error: DBAPIError, *, in_doubt: bool) -> _Failure:
         """Whatever happened, the next attempt has a new connection."""
         self.stats.failures += 1
-        lost = error.connection_invalidated or self._connection is None
-        self._disconnect()
+        lost = error.connection_invalidated or not self._ownership.connected
+        self._ownership.disconnect()
         return _Failure(error, in_doubt=in_doubt, lost=lost)
-
-    def _connected(self) -> Connection:
-        if self._connection is None:
-            self._connection = self._engine.connect()
-        return self._connection
-
-    def _disconnect(self) -> None:
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            connection.invalidate()
-            connection.close()

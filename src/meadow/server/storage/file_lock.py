@@ -6,43 +6,22 @@ that was forked does not inherit it, and cannot keep it after its parent was kil
 
 import fcntl
 import os
-import socket
-import sys
-from datetime import datetime
 from pathlib import Path
-from typing import Self
 
 import msgspec
+from sqlalchemy import Connection
 
 from meadow.server.storage.errors import Locked, PlaceError
+from meadow.server.storage.holder import Holder
 
 _held: set[Path] = set()
 """Locks of this process: the operating system lets a process lock what it has locked already."""
 
 
-class Holder(msgspec.Struct, frozen=True, kw_only=True):
-    """What the lock file says."""
+class FileLock:
+    """Held from its making until `release`, whatever becomes of connections."""
 
-    pid: int
-    host: str
-    since: str
-    command: str
-
-    @classmethod
-    def this_process(cls) -> Self:
-        return cls(
-            pid=os.getpid(),
-            host=socket.gethostname(),
-            since=datetime.now().astimezone().isoformat(" ", "seconds"),
-            command=" ".join([Path(sys.argv[0]).name, *sys.argv[1:2]]),  # what follows may be a password
-        )
-
-    def __str__(self) -> str:
-        return f"process {self.pid} on {self.host} ({self.command}, since {self.since})"
-
-
-class Lock:
-    """Held from its making until `release`."""
+    lasts = True
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -51,6 +30,9 @@ class Lock:
             raise Locked(_message(file, str(Holder.this_process())))
         self._number = self._taken()
         _held.add(self._path)
+
+    def claim(self, connection: Connection) -> None:
+        """It is held already."""
 
     def release(self) -> None:
         _held.discard(self._path)
