@@ -11,7 +11,11 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from meadow.core import catalogue
-from meadow.server import tokens
+from meadow.server import requests, tokens
+from meadow.server.answering import Waiter
+from meadow.server.answers import Problem
+from meadow.server.asker import Asker
+from meadow.server.handler import handle
 from meadow.server.limits import SECONDS_OF_BURST, address_of
 from tests.server.clients import SECONDS, Json, Wire, connected
 from tests.server.inside import UNLIMITED, Inside, serving
@@ -19,6 +23,8 @@ from tests.server.inside import UNLIMITED, Inside, serving
 GAME = next(iter(catalogue.games()))
 ONE = 0.0001
 """One request is let in at once; the next only after hours, so that no test is slow enough for it."""
+LONG = 25
+"""Seconds: nobody may wait longer."""
 Use = Callable[[Inside], Awaitable[None]]
 
 
@@ -208,3 +214,91 @@ def test_the_limit_of_connections(tmp_path: Path) -> None:
         await again.close()
 
     limited(tmp_path, use, connections=1)
+
+
+async def opened(by: httpx.AsyncClient) -> str:
+    """A table for which nobody has any news."""
+    table: str = (await posted(by, "create", client="c", game=GAME, seats=2))["table"]
+    return table
+
+
+async def waiting(inside: Inside, by: httpx.AsyncClient, table: str, seconds: int = LONG) -> asyncio.Task[Json]:
+    """Somebody who waits for news already."""
+    version = (await posted(by, "state", table=table))["update"]["version"]
+    task = asyncio.create_task(posted(by, "watch", table=table, have=version, wait=seconds))
+    while not len(inside.service.hub):  # noqa: ASYNC110  nobody says so
+        await asyncio.sleep(0)
+    return task
+
+
+async def another_may_wait(inside: Inside, by: httpx.AsyncClient, table: str) -> None:
+    """Before those who waited had to go."""
+    async with asyncio.timeout(LONG - 1):
+        while len(inside.service.hub):  # noqa: ASYNC110  nobody says so
+            await asyncio.sleep(0)
+    assert (await (await waiting(inside, by, table, seconds=1)))["answer"] == "shown"
+
+
+def test_requests_that_wait_count_as_connections(tmp_path: Path) -> None:
+    async def use(inside: Inside) -> None:
+        async with http(inside, **somebody()) as one, http(inside, **somebody(), x_forwarded_for="192.0.2.1") as other:
+            table = await opened(one)
+            first = await waiting(inside, one, table)
+            refused = await one.post("watch", json={"table": table, "have": 1, "wait": LONG}, timeout=SECONDS)
+            assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+            with pytest.raises(InvalidStatus) as socket_refused:
+                await connected(inside.socket)
+            denied: Json = msgspec.json.decode(socket_refused.value.response.body or b"")
+            assert denied["sentence"] == refused.json()["sentence"]
+            for now in ({"wait": LONG}, {"wait": 0, "have": 1}):
+                assert (await posted(one, "watch", table=table, **now))["answer"] == "shown", "that does not wait"
+            assert (await posted(other, "watch", table=table, have=1, wait=1))["answer"] == "shown"
+            await posted(one, "join", table=table, client="j", name="Somebody")
+            assert (await first)["answer"] == "shown"
+            await another_may_wait(inside, one, table)
+
+    limited(tmp_path, use, connections=1)
+
+
+def test_whoever_waits_no_longer_does_not_count(tmp_path: Path) -> None:
+    """Their time is over, or they are gone."""
+
+    async def use(inside: Inside) -> None:
+        async with http(inside, **somebody()) as one, http(inside, **somebody()) as other:
+            table = await opened(one)
+            assert (await (await waiting(inside, one, table, seconds=1)))["answer"] == "shown"
+            gone = await waiting(inside, one, table)
+            gone.cancel()
+            await another_may_wait(inside, other, table)
+            assert inside.service.busy == 0
+
+    limited(tmp_path, use, connections=1)
+
+
+@pytest.mark.parametrize("how", ["cancelled", "error"])
+def test_a_wait_that_breaks_off_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    async def use(inside: Inside) -> None:
+        async with http(inside, **somebody()) as client:
+            table = await opened(client)
+            watch = requests.Watch(table=table, have=1, wait=LONG)
+            with monkeypatch.context() as patch:
+                if how == "error":
+                    patch.setattr(Waiter, "__init__", broken)
+                task = asyncio.create_task(handle(inside.service, Asker("127.0.0.1", None), watch))
+                for _ in range(5):
+                    await asyncio.sleep(0)
+                task.cancel()
+                (answer,) = await asyncio.gather(task, return_exceptions=True)
+            assert isinstance(answer, Problem if how == "error" else asyncio.CancelledError)
+            await another_may_wait(inside, client, table)
+
+    limited(tmp_path, use, connections=1)
+
+
+def broken(waiter: Waiter) -> None:
+    """It breaks while it waits."""
+
+    async def wait() -> None:
+        raise RuntimeError
+
+    waiter.woken = SimpleNamespace(wait=wait)  # type: ignore[assignment]

@@ -78,9 +78,9 @@ async def _waited(service: Service, asker: Asker, request: requests.Watch) -> Sh
     service.hub.enter(waiter)
     service.hub.add(waiting)
     try:
-        if not waiting.news(owned.table, now()):
+        if request.wait and not waiting.news(owned.table, now()):
             service.keeper.set_timer(owned)
-            with contextlib.suppress(TimeoutError):
+            with service.gate.staying(asker.address), contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(request.wait):
                     await waiter.woken.wait()
     finally:

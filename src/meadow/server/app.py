@@ -1,6 +1,9 @@
 """How the server is reached: HTTP and the socket, both with the same handler behind them."""
 
 import asyncio
+import contextlib
+from collections.abc import Coroutine
+from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
@@ -67,7 +70,8 @@ async def _request(http: Request) -> Response:
         request = _decoded(await _body(http, int(service.gate.limits.body)), kind)
     except Trouble as trouble:
         return json(Problem(code=trouble.code, sentence=trouble.sentence))
-    answer = await handle(service, asker, request)
+    work = handle(service, asker, request)
+    answer = await (_while_there(http, work) if isinstance(request, requests.Watch) else work)
     if isinstance(answer, Welcome) and isinstance(request, requests.Guest) and request.cookie:
         response = json(msgspec.structs.replace(answer, token=""))
         assert asker.token is not None
@@ -104,18 +108,36 @@ def _decoded(body: bytes, kind: type[requests.Request]) -> requests.Request:
         raise Trouble("bad_request", f"The request is not understood: {error}.") from error
 
 
+async def _while_there(http: Request, waiting: Coroutine[Any, Any, Answer]) -> Answer:
+    """What waits is broken off when whoever asked is gone: it would count as theirs to the end of its time."""
+    task = asyncio.create_task(waiting)
+    leaving = asyncio.create_task(_left(http, task))
+    try:
+        return await task
+    except asyncio.CancelledError:
+        if not leaving.done():
+            raise
+        return Problem(code="bad_request", sentence="The request broke off.")
+    finally:
+        leaving.cancel()
+
+
+async def _left(http: Request, task: asyncio.Task[Answer]) -> None:
+    await http.receive()  # after the body nothing comes but the end
+    task.cancel()
+
+
 async def _socket(socket: WebSocket) -> None:
     service = _service(socket)
-    try:
-        asker = _let_in(service, socket)
-    except Trouble as trouble:
-        await socket.send_denial_response(json(Problem(code=trouble.code, sentence=trouble.sentence)))
-        return
-    try:
+    with contextlib.ExitStack() as stay:
+        try:
+            asker = _let_in(service, socket)
+            stay.enter_context(service.gate.staying(asker.address))
+        except Trouble as trouble:
+            await socket.send_denial_response(json(Problem(code=trouble.code, sentence=trouble.sentence)))
+            return
         await socket.accept()
         await Connection(service, socket, asker).run()
-    finally:
-        service.gate.leave(asker.address)
 
 
 def _let_in(service: Service, socket: WebSocket) -> Asker:
@@ -124,8 +146,6 @@ def _let_in(service: Service, socket: WebSocket) -> Asker:
     asker = asker_of(socket, service.config.origins)
     if service.closing:
         raise Trouble("closing", "The server stops: connect again in a moment.")
-    if not service.gate.enter(asker.address):
-        raise Trouble("too_many", "Too many sockets are open from your address: close one.")
     return asker
 
 

@@ -1,8 +1,10 @@
 """How much anybody may ask for: buckets that fill with time, for each connection, seat and address."""
 
+import contextlib
 import ipaddress
 import time
 from collections import Counter, OrderedDict
+from collections.abc import Iterator
 from typing import Annotated, Self
 
 import msgspec
@@ -25,7 +27,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     tables: Rate = 0.5
     """Tables that an address may make in a second."""
     connections: Rate = 100
-    """Sockets that an address may have open at once."""
+    """Sockets, and requests that wait for news, that an address may have open at once."""
     watching: Rate = 64
     """Viewers that one socket may watch."""
     body: Rate = 65_536
@@ -109,17 +111,18 @@ class Gate:
         if not self._tables.take(address):
             raise Trouble("too_many", "Too many tables were made from your address: wait a minute.")
 
-    def enter(self, address: str) -> bool:
-        """Whether the address may open another socket; it must `leave` then."""
+    @contextlib.contextmanager
+    def staying(self, address: str) -> Iterator[None]:
+        """One more socket of the address, or request that waits. Raises Trouble if there are too many."""
         if self.limits.connections and self._open[address] >= self.limits.connections:
-            return False
+            raise Trouble("too_many", "Too many sockets and waiting requests are open from your address: close one.")
         self._open[address] += 1
-        return True
-
-    def leave(self, address: str) -> None:
-        self._open[address] -= 1
-        if self._open[address] <= 0:
-            del self._open[address]
+        try:
+            yield
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
 
 
 def _slower(where: str) -> Trouble:
