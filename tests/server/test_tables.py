@@ -168,3 +168,66 @@ def test_who_knows_more_than_there_is_is_told_at_once(tmp_path: Path) -> None:
             assert shown.update.fresh
 
     with_table(tmp_path, use)
+
+
+async def done(service: Service, asker: Asker, *orders: requests.Order) -> None:
+    for order in orders:
+        answer = await handle(service, asker, order)
+        assert isinstance(answer, Done), answer
+
+
+async def begun(service: Service, asker: Asker, table: str) -> None:
+    await done(service, asker, requests.Join(table=table, client="k", name="Another"))
+    await done(service, asker, requests.Start(table=table, client="s"))
+
+
+async def paused(service: Service, asker: Asker, table: str) -> bool:
+    shown = await handle(service, asker, requests.State(table=table, seat=0))
+    assert isinstance(shown, Shown)
+    return shown.update.paused
+
+
+def test_what_came_to_nothing_is_not_done_later(tmp_path: Path) -> None:
+    async def use(service: Service, asker: Asker, table: str) -> None:
+        await begun(service, asker, table)
+        for_nothing = requests.Pause(table=table, client="in vain", seat=1)
+        resume = requests.Resume(table=table, client="go on", seat=0)
+        await done(service, asker, requests.Pause(table=table, client="first", seat=0), for_nothing, resume)
+        again = await handle(service, asker, for_nothing)
+        assert isinstance(again, Done)
+        assert again.seat == 1
+        assert not await paused(service, asker, table)
+        await done(service, asker, requests.Pause(table=table, client="another", seat=1))
+        assert await paused(service, asker, table), "another id is carried out"
+
+    with_table(tmp_path, use)
+
+
+def test_a_copy_that_comes_while_the_first_is_under_way_is_not_carried_out(tmp_path: Path) -> None:
+    async def use(service: Service, asker: Asker, table: str) -> None:
+        await begun(service, asker, table)
+        resume = requests.Resume(table=table, client="go on", seat=0)
+        pause = requests.Pause(table=table, client="twice", seat=1)
+        await done(service, asker, requests.Pause(table=table, client="first", seat=0))
+        live = service.tables.peek(table)
+        assert live is not None
+        async with live.lock:  # they come to it in this order
+            tasks = [asyncio.create_task(handle(service, asker, order)) for order in (pause, resume, pause)]
+            for _ in range(10):
+                await asyncio.sleep(0)
+        answers = await asyncio.gather(*tasks)
+        assert [getattr(answer, "seat", None) for answer in answers] == [1, 0, 1]
+        assert not await paused(service, asker, table)
+
+    with_table(tmp_path, use)
+
+
+def test_what_was_refused_may_be_tried_again(tmp_path: Path) -> None:
+    async def use(service: Service, asker: Asker, table: str) -> None:
+        pause = requests.Pause(table=table, client="too early", seat=0)
+        assert isinstance(await handle(service, asker, pause), Problem)
+        await begun(service, asker, table)
+        await done(service, asker, pause)
+        assert await paused(service, asker, table)
+
+    with_table(tmp_path, use)

@@ -44,11 +44,11 @@ class Owned:
             if not isinstance(entry, NOT_RECORDED):
                 self._record = None
         self.length += len(made)
-        self.note(client, made[0])
+        self.note(client, seat_of(made[0]))
 
-    def note(self, client: str | None, entry: Entry) -> None:
+    def note(self, client: str | None, seat: int | None) -> None:
         if client is not None:
-            self.recent[client] = seat_of(entry)
+            self.recent[client] = seat
             if len(self.recent) > REMEMBERED:
                 self.recent.popitem(last=False)
 

@@ -167,14 +167,30 @@ class Tables:
         if key in owned.recent:
             return owned.recent[key]
         try:
-            made = await self.change(name, lambda table, at: table.decide(command, holder, at), key)
+            made = await self.change(name, self._once(name, command, holder, key), key)
         except Repeated:
             return await self._first_answer(name, key)
         except Refused:
             if await self._known(name, key):
                 return await self._first_answer(name, key)
             raise
-        return seat_of(made[0]) if made else getattr(command, "seat", None)
+        if made:
+            return seat_of(made[0])
+        return (await self.get(name)).recent.get(key, getattr(command, "seat", None))
+
+    def _once(self, name: str, command: commands.Command, holder: str, key: str) -> Decide:
+        """Nothing if a copy was quicker. What comes to nothing is noted, or a copy would be carried out later."""
+
+        def decide(table: Table, at: int) -> list[Entry]:
+            owned = self._live[name]
+            if key in owned.recent:
+                return []
+            made = table.decide(command, holder, at)
+            if not made:
+                owned.note(key, getattr(command, "seat", None))
+            return made
+
+        return decide
 
     async def _known(self, name: str, key: str) -> bool:
         with STORAGE_TOLD:
