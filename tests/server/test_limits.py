@@ -302,3 +302,19 @@ def broken(waiter: Waiter) -> None:
         raise RuntimeError
 
     waiter.woken = SimpleNamespace(wait=wait)  # type: ignore[assignment]
+
+
+def test_whoever_does_not_send_what_they_began_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def use(inside: Inside) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", inside.port)
+        headers = "Host: x\r\nContent-Type: application/json\r\nContent-Length: 100"
+        writer.write(f"POST /api/v1/games HTTP/1.1\r\n{headers}\r\n\r\n{{".encode())
+        said = await reader.read()
+        assert said.startswith(b"HTTP/1.1 400 ")
+        assert b"took too long" in said
+        writer.close()
+
+    monkeypatch.setattr("meadow.server.app.SECONDS_TO_SEND", 0.1)
+    limited(tmp_path, use)

@@ -3,7 +3,10 @@
 import msgspec
 import pytest
 
-from meadow.server.requests import COMMANDS, Order
+from meadow.server import answers
+from meadow.server.answers import Answer
+from meadow.server.openapi import ANSWERS
+from meadow.server.requests import COMMANDS, KINDS, Order
 from meadow.table import commands
 
 AROUND = set(Order.__struct_fields__)
@@ -22,3 +25,9 @@ def test_an_order_has_the_fields_of_its_command(order: type[Order], command: typ
 
 def test_every_command_can_be_ordered() -> None:
     assert set(COMMANDS.values()) == set(commands.Base.__subclasses__())
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_request_is_described_with_what_answers_it(name: str) -> None:
+    assert issubclass(ANSWERS[name], Answer)
+    assert ANSWERS[name] in answers.KINDS

@@ -25,6 +25,7 @@ from meadow.server.service import Service
 from meadow.server.storage import StorageError
 
 SECONDS_TO_LOOK = 3
+SECONDS_TO_SEND = 20
 
 
 def app(service: Service, *, proxies: bool = False) -> Starlette:
@@ -87,17 +88,20 @@ def _kind(name: str) -> type[requests.Request]:
 
 
 async def _body(http: Request, limit: int) -> bytes:
-    """The body, and never more of it than is allowed."""
+    """The body, never more of it than is allowed, and nobody is waited for who does not send it."""
     if http.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise Trouble("not_json", "Send JSON, and say so: Content-Type: application/json.")
     body = bytearray()
     try:
-        async for part in http.stream():
-            body += part
-            if limit and len(body) > limit:
-                raise Trouble("too_large", f"The request is too large: at most {limit} bytes are read.")
+        async with asyncio.timeout(SECONDS_TO_SEND):
+            async for part in http.stream():
+                body += part
+                if limit and len(body) > limit:
+                    raise Trouble("too_large", f"The request is too large: at most {limit} bytes are read.")
     except ClientDisconnect as error:
         raise Trouble("bad_request", "The request broke off.") from error
+    except TimeoutError as error:
+        raise Trouble("bad_request", "The request took too long to come: send it at once.") from error
     return bytes(body)
 
 

@@ -20,7 +20,7 @@ from meadow.table import Refused
 Handle = Callable[[Service, Asker, Any], Awaitable[Answer]]
 log = logging.getLogger("meadow.server.handler")
 
-_HANDLERS: dict[type[Request], Handle] = {
+HANDLERS: dict[type[Request], Handle] = {
     requests.Guest: lobby.guest,
     requests.Games: lobby.games,
     requests.Rules: lobby.rules,
@@ -69,7 +69,7 @@ async def handle(service: Service, asker: Asker, request: Request) -> Answer:
 async def _handled(service: Service, asker: Asker, request: Request) -> Answer:
     try:
         _let_in(service, asker, request)
-        return await _HANDLERS[type(request)](service, asker, request)
+        return await HANDLERS[type(request)](service, asker, request)
     except (Refused, Trouble) as problem:
         return await _problem(service, asker, request, problem.code, problem.sentence)
     except Exception as error:  # noqa: BLE001  a bug is answered too, and never with what it says

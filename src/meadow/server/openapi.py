@@ -1,31 +1,21 @@
 """The description of the API, made from the very structs that the server decodes and encodes: never by hand."""
 
 import functools
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 
 import meadow
 from meadow.server import answers, requests
+from meadow.server.handler import HANDLERS
 from meadow.server.problems import STATUSES
+from meadow.server.security import COOKIE
 
 REF = "#/components/schemas/{name}"
 ANSWERS: dict[str, type[answers.Answer]] = {
-    "guest": answers.Welcome,
-    "games": answers.GamesShown,
-    "rules": answers.RulesShown,
-    "create": answers.Created,
-    "list": answers.Tables,
-    "look": answers.Looked,
-    "state": answers.Shown,
-    "watch": answers.Shown,
-    "unwatch": answers.Unwatched,
-    "record": answers.Recorded,
-    "positions": answers.PositionsShown,
-    "fork": answers.Created,
-    "hint": answers.Hinted,
+    name: get_type_hints(HANDLERS[kind])["return"] for name, kind in requests.KINDS.items()
 }
-"""What answers each request; whatever is not here changes a table and is answered with Done."""
+"""What answers each request, as its handler says."""
 
 ABOUT = """Board games over the network.
 
@@ -57,7 +47,7 @@ def described() -> dict[str, Any]:
             "schemas": schemas,
             "securitySchemes": {
                 "bearer": {"type": "http", "scheme": "bearer"},
-                "cookie": {"type": "apiKey", "in": "cookie", "name": "meadow_guest"},
+                "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE},
             },
         },
     }
@@ -85,7 +75,7 @@ def _one_of(kinds: list[Any], tag: str) -> dict[str, Any]:
 
 def _operation(name: str, kind: type[requests.Request]) -> dict[str, Any]:
     told = (kind.__doc__ or "").strip()
-    answer = ANSWERS.get(name, answers.Done)
+    answer = ANSWERS[name]
     return {
         "operationId": name,
         "summary": told.split("\n", 1)[0],

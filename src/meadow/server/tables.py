@@ -1,7 +1,7 @@
 """The one place that owns live tables: a cache of their logs, each changed by one at a time.
 
 Whatever changes a table goes through `change`: decide, commit, fold, tell. What is not committed is told to nobody. A
-lease on tables, for several processes on one database, would be taken in `_load` and given back in `_drop`.
+lease on tables, for several processes on one database, would be taken in `_load` and given back in `drop`.
 """
 
 import asyncio

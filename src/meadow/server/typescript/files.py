@@ -46,7 +46,7 @@ def api() -> str:
         *union("Answer", [kind.__name__ for kind in answers.KINDS], "Whatever is answered, or told unasked."),
         "/** What answers each request, unless it is a Problem. */",
         "export interface Answers {",
-        *(f"  {name}: {openapi.ANSWERS.get(name, answers.Done).__name__};" for name in requests.KINDS),
+        *(f"  {name}: {openapi.ANSWERS[name].__name__};" for name in requests.KINDS),
         "}",
         "",
         "/** Why something was not carried out, for programs. */",
