@@ -112,6 +112,25 @@ def test_after_a_server_was_killed_the_next_one_starts(postgres: Postgres, tmp_p
             person.ask("look", table=table)
 
 
+def test_a_running_server_that_loses_the_lock(postgres: Postgres, tmp_path: Path) -> None:
+    """It goes on; while another has the lock it says that it cannot store anything, and nothing is lost."""
+    place = Place.of(url := postgres.database())
+    with running(tmp_path, db=url) as server, Person(server.url) as person:
+        table = person.create(person.ask("games")["games"][0]["key"], 2)
+        postgres.execute(END_THEM)
+        person.order("join", table, name="First")
+        second = {"table": table, "client": "second", "name": "Second"}
+        with another_in_line(postgres, place):
+            postgres.execute(END_THEM)
+            assert person.problem("join", **second)["code"] == "unavailable"
+            sick = person.http.get("/healthz")
+            assert (sick.status_code, sick.json()["status"]) == (503, "the database cannot be written")
+            assert person.ask("look", table=table)["yours"] == [0]
+        person.ask("join", **second)
+        assert person.ask("look", table=table)["yours"] == [0, 1]
+    assert "in use by another server" in server.log.read_text()
+
+
 @pytest.mark.usefixtures("careless")
 def test_a_lock_that_was_lost_is_taken_again_before_anything_is_written(postgres: Postgres) -> None:
     async def run() -> None:

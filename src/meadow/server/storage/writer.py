@@ -101,15 +101,15 @@ class Writer:
 
     def _look(self) -> None:
         """Nobody else may believe that the database is free only because there is nothing to write."""
-        for _ in range(2):  # the second time over a new connection
+        for _ in range(2 if self._ownership.connected else 1):  # that a connection is lost shows when it is used
             try:
                 self._ownership.confirm()
-            except Exception as error:  # noqa: BLE001  whoever writes next is told
+            except Locked as error:
+                self._went_down(error)
+            except Exception:  # noqa: BLE001  it may be back before anybody writes, who is told otherwise
                 self._ownership.disconnect()
-                why = error
             else:
                 return
-        self._went_down(why)
 
     def _went_down(self, why: Exception) -> None:
         if isinstance(why, Locked) and not self.down:
