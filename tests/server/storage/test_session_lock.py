@@ -63,8 +63,9 @@ def another_in_line(postgres: Postgres, place: Place) -> Iterator[None]:
         psycopg.connect(url, application_name="another server", autocommit=True) as other,
         ThreadPoolExecutor() as pool,
     ):
-        pool.submit(other.execute, WAIT_FOR_IT)
+        taken = pool.submit(other.execute, WAIT_FOR_IT)
         while not holders(postgres, WAITING):
+            assert not taken.done(), "nobody had it"
             time.sleep(0.01)
         yield
 
