@@ -65,4 +65,5 @@ def _check_sentence(game: AnyGame, event: Event, seat: int | None) -> None:
     kind = type(event).__name__
     assert sentence.strip(), f"{kind} is narrated to {called(seat)} with an empty sentence"
     assert "\n" not in sentence, f"{kind} is narrated with more than a sentence: {sentence!r}"
+    assert "_" not in sentence, f"{kind} is narrated in words for programs: {sentence!r}"
     assert not re.search(r"\bNone\b", sentence), f"{kind} is narrated to {called(seat)} as {sentence!r}"

@@ -104,6 +104,15 @@ def choices_backwards(state: HushState, seat: int) -> Sequence[Choice]:
     return GAME.choices(state, seat)[::-1]
 
 
+def labels_for_programs(state: HushState, seat: int) -> list[Choice]:
+    return [REPLACE(choice, label=f"do_{choice.label}") for choice in GAME.choices(state, seat)]
+
+
+def prompts_for_programs(state: HushState, seat: int | None) -> HushView:
+    view = GAME.view(state, seat)
+    return REPLACE(view, prompt=view.prompt.replace(" ", "_"))
+
+
 def equal_labels(state: HushState, seat: int) -> list[Choice]:
     return [REPLACE(choice, label="Do it") for choice in GAME.choices(state, seat)]
 
@@ -188,6 +197,10 @@ def draws_open(view: HushView) -> str:
 
 def narrates_nothing(event: Event, names: Sequence[str]) -> str:
     return "" if isinstance(event, events.Napped) else GAME.narrate(event, names)
+
+
+def narrates_for_programs(event: Event, names: Sequence[str]) -> str:
+    return GAME.narrate(event, names).replace(" ", "_")
 
 
 def narrates_none(event: Event, names: Sequence[str]) -> str:

@@ -42,6 +42,7 @@ def _check_choice(game: AnyGame, choice: Choice) -> None:
     text = game.write(choice.action)
     assert choice.text == text, f"the choice of action {choice.action} has the text {choice.text!r}, not {text!r}"
     assert choice.label.strip(), f"the choice of {text!r} has no label"
+    assert "_" not in choice.label, f"the label of {text!r} has words for programs: {choice.label!r}"
     assert choice.kind.strip(), f"the choice of {text!r} has no kind"
 
 
@@ -72,6 +73,7 @@ def _check_for_seats(game: AnyGame, state: State, view: View) -> None:
 def _check_base_of_view(state: State, seat: int | None, view: View) -> None:
     assert view.seat == seat, f"the view of {called(seat)} says that it is of {called(view.seat)}"
     assert view.prompt.strip(), f"the view of {called(seat)} has no prompt"
+    assert "_" not in view.prompt, f"the prompt has words for programs: {view.prompt!r}"
     assert set(view.actors) <= set(state.actors()), f"the view says that {view.actors} decide, not {state.actors()}"
     if seat is not None:
         assert (seat in view.actors) == (seat in state.actors()), f"seat {seat} does not see whether it is asked"

@@ -16,7 +16,7 @@ from meadow.games.pollen_wars.actions import (
     QUEEN,
     SEND_FORAGER,
 )
-from meadow.games.pollen_wars.cards import ATTACK_ICONS, DEFENCE_ICONS, TITLES
+from meadow.games.pollen_wars.cards import ATTACK_ICONS, DEFENCE_ICONS, EFFECTS, TITLES
 from meadow.games.pollen_wars.lying import Frame, top_frame
 from meadow.games.pollen_wars.position import NO_PATTERN, Position
 from meadow.games.pollen_wars.shapes import PATTERN_NAMES
@@ -57,7 +57,11 @@ def _choice(state: Position, seat: int, top: Frame, action: int) -> PollenChoice
 def _with_card(top: Frame, action: int) -> PollenChoice:
     kind = (action - PLAY) % (DISCARD - PLAY)
     return PollenChoice(
-        action=action, text=write(action), kind=kind_of(action), label=_card_label(top, action, kind), card=card(kind)
+        action=action,
+        text=write(action),
+        kind=kind_of(action),
+        label=_card_label(top, action, kind),
+        card=EFFECTS[kind],
     )
 
 

@@ -4,7 +4,7 @@ import textwrap
 from typing import Final
 
 from meadow.games.pollen_wars.cards import EFFECTS, TITLES
-from meadow.games.pollen_wars.showing.words import LETTERS, STYLES, counted, listed
+from meadow.games.pollen_wars.showing.words import LETTERS, STYLES, counted, listed, titled
 from meadow.games.pollen_wars.views import BattleView, OfferView, PatternView, PlaceView, PollenView, QueenView
 
 COLUMNS: Final = 100
@@ -75,8 +75,8 @@ def below(view: PollenView) -> list[str]:
 
 def _battle(battle: BattleView) -> list[str]:
     sides = f"{LETTERS[battle.attacker]} attacks with {battle.attack}, {LETTERS[battle.defender]} defends with"
-    put = [f"you attack with {name}" for name in battle.attacking]
-    put += [f"you defend with {name}" for name in battle.defending]
+    put = [f"you attack with {titled(name)}" for name in battle.attacking]
+    put += [f"you defend with {titled(name)}" for name in battle.defending]
     return wrapped("Battle:  ", "; ".join([f"{sides} {battle.defence}, before cards", *put]))
 
 
@@ -87,8 +87,12 @@ def _offer(offer: OfferView) -> list[str]:
     said = f"{LETTERS[offer.giver]} gives{to}: {given}" + (
         f"; asks for {asked}" if offer.pollen_asked is not None else ""
     )
-    own = f"; your cards in it: {', '.join(offer.cards)}" if offer.cards else ""
+    own = f"; your cards in it: {_titles(offer.cards)}" if offer.cards else ""
     return wrapped("Offer:   ", said + own)
+
+
+def _titles(cards: tuple[str, ...]) -> str:
+    return ", ".join([titled(card) for card in cards])
 
 
 def _goods(pollen: int | None, honey: int | None, jelly: int | None) -> str:
@@ -99,10 +103,10 @@ def _goods(pollen: int | None, honey: int | None, jelly: int | None) -> str:
 def _past(view: PollenView) -> list[str]:
     """The last battle and the last patterns, as far as they were laid open."""
     fought = [
-        f"{LETTERS[past.queen]} attacked with {', '.join(past.attacking)}" for past in view.revealed if past.attacking
+        f"{LETTERS[past.queen]} attacked with {_titles(past.attacking)}" for past in view.revealed if past.attacking
     ]
     fought += [
-        f"{LETTERS[past.queen]} defended with {', '.join(past.defending)}" for past in view.revealed if past.defending
+        f"{LETTERS[past.queen]} defended with {_titles(past.defending)}" for past in view.revealed if past.defending
     ]
     scored = [f"{LETTERS[past.queen]} {past.pattern.name} for {past.pollen} pollen" for past in view.scored]
     lines = wrapped("Last battle: ", "; ".join(fought)) if fought else []
@@ -110,7 +114,7 @@ def _past(view: PollenView) -> list[str]:
 
 
 def _face_up(view: PollenView) -> list[str]:
-    shown = [f"{LETTERS[seat]} {', '.join(queen.face_up)}" for seat, queen in enumerate(view.queens) if queen.face_up]
+    shown = [f"{LETTERS[seat]} {_titles(queen.face_up)}" for seat, queen in enumerate(view.queens) if queen.face_up]
     return wrapped("Face up: ", "; ".join(shown)) if shown else []
 
 
@@ -119,10 +123,10 @@ def _hands(view: PollenView) -> list[str]:
     lines, others = [], []
     for seat, queen in enumerate(view.queens):
         if seat == view.seat:
-            cards = [f"{name} ({DEEDS[name]})" for name in queen.hand]
+            cards = [f"{titled(name)} ({DEEDS[name]})" for name in queen.hand]
             lines += wrapped("Hand:    ", "; ".join(cards) or "no cards")
         elif queen.hand:
-            others.append(f"{LETTERS[seat]} holds {', '.join(queen.hand)}")
+            others.append(f"{LETTERS[seat]} holds {_titles(queen.hand)}")
     return lines + (wrapped("Known:   ", "; ".join(others)) if others else [])
 
 
@@ -181,7 +185,7 @@ def beside_each_other(pictures: list[list[str]]) -> list[str]:
 def _decks(view: PollenView) -> list[str]:
     limit = f" of at most {view.turn_limit}" if view.turn_limit else ""
     head = f"Round {view.round}, turn {view.turns}{limit}. Honey deck {view.honey}, royal jelly deck {view.jelly}"
-    gone = [f"{name} {number}" if number > 1 else name for name, number in view.discards.items()]
+    gone = [f"{titled(name)} {number}" if number > 1 else titled(name) for name, number in view.discards.items()]
     return [f"{head}, {counted(len(view.dormant), 'dormant pattern')}.", *(_discards(gone) if gone else [])]
 
 

@@ -98,7 +98,7 @@ def _card(frame: Frame) -> PendingView:
     aims = [hexagon(name) if kind in BEE_CARDS else place(name) for name in names]
     words = f"{queen(player)} plays {card(kind)} ('{TITLES[kind]}')" + (f": {', '.join(aims)}" if aims else "")
     return PendingView(
-        kind="card", words=words, queen=player, card=card(kind), named=tuple([_named(kind, name) for name in names])
+        kind="card", words=words, queen=player, card=EFFECTS[kind], named=tuple([_named(kind, name) for name in names])
     )
 
 

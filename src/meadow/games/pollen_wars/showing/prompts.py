@@ -4,10 +4,10 @@ from typing import Final
 
 from meadow.core.bits import BIT
 from meadow.games.pollen_wars import frames
-from meadow.games.pollen_wars.cards import EFFECTS, TITLES
+from meadow.games.pollen_wars.cards import TITLES
 from meadow.games.pollen_wars.lying import Frame
 from meadow.games.pollen_wars.position import OVER, Position
-from meadow.games.pollen_wars.showing.words import capital, counted, queen
+from meadow.games.pollen_wars.showing.words import capital, card, counted, queen
 
 TURNS: Final = {
     frames.ACTING: ("Take an action.", "takes an action"),
@@ -82,5 +82,5 @@ def _sentences(top: Frame) -> tuple[str, str]:  # noqa: PLR0911  one line for ea
         return "Which bee do you move?" if top[frames.FROM] < 0 else "Where does it move?", "moves a bee"
     if kind == frames.CARD:
         which = top[frames.WHICH]
-        return f"{EFFECTS[which]}: {TITLES[which]}. Name what it is aimed at.", f"plays {EFFECTS[which]}"
+        return f"{card(which)}: {TITLES[which]}. Name what it is aimed at.", f"plays {card(which)}"
     return OTHERS[kind]

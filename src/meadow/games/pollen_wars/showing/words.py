@@ -33,12 +33,17 @@ def place(number: int) -> str:
     return queen(number) if number < DORMANT else f"dormant pattern {number - DORMANT + 1}"
 
 
+def titled(effect: str) -> str:
+    """A card as people call it: 'Look at hand'."""
+    return capital(effect.replace("_", " "))
+
+
 def card(kind: int) -> str:
-    return EFFECTS[kind]
+    return titled(EFFECTS[kind])
 
 
 def cards_in_words(kinds: Sequence[int]) -> str:
-    return listed([EFFECTS[kind] for kind in kinds]) or "no cards"
+    return listed([card(kind) for kind in kinds]) or "no cards"
 
 
 def back(kind: int) -> str:
