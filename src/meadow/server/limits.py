@@ -33,7 +33,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     body: Rate = 65_536
     """Bytes of one request."""
     patience: Rate = 20
-    """Seconds until a reader that does not read is dropped."""
+    """Seconds until a reader that does not read is dropped, and whoever begins a request and does not go on."""
 
     @classmethod
     def of(cls, given: dict[str, str]) -> Self:

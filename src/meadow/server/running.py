@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 import uvicorn
 
 from meadow.server.app import app
+from meadow.server.http import patient
 from meadow.server.logs import fields
 from meadow.server.service import Config, Service, opened
 from meadow.server.wire import Wire
@@ -92,7 +93,7 @@ def _uvicorn(service: Service, proxies: str) -> uvicorn.Config:
     return uvicorn.Config(
         app(service, proxies=bool(proxies)),
         loop="asyncio",
-        http="h11",
+        http=patient(service.gate.limits.patience),
         ws=Wire,
         ws_max_size=int(service.gate.limits.body) or 2**20,
         ws_per_message_deflate=False,  # the length of what is compressed tells something about it
