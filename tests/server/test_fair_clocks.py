@@ -1,6 +1,7 @@
 """Nobody pays for time in which nothing could be decided, and everybody for all other time."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -37,14 +38,14 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Hands:
-    """Of the clock on the wall."""
+    """Of the clock on the wall, which stands still unless somebody turns them: however long a test takes."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        self._patch = patch
+        self._at = time.monotonic_ns()
+        patch.setattr(time, "monotonic_ns", lambda: self._at)
 
     def turn(self, seconds: int) -> None:
-        began: int = times._BEGAN  # noqa: SLF001
-        self._patch.setattr(times, "_BEGAN", began + 1000 * seconds)
+        self._at += seconds * 1_000_000_000
 
 
 @pytest.fixture
@@ -81,11 +82,11 @@ def owned(service: Service, table: str) -> Owned:
     return found
 
 
-def left(service: Service, table: str) -> int:
-    """How many seconds whoever is asked has. What the test itself took is rounded away, unless it took too long."""
+def left(service: Service, table: str) -> float:
+    """How many seconds whoever is asked has."""
     due = owned(service, table).table.due_at()
     assert due is not None
-    return round((due - times.now()) / 10_000) * 10
+    return (due - times.now()) / 1000
 
 
 async def say(service: Service, table: str) -> None:
@@ -93,10 +94,10 @@ async def say(service: Service, table: str) -> None:
     await service.tables.change(table, lambda found, at: found.decide(said, tokens.holder(TOKEN), at))
 
 
-async def lost(service: Service, table: str) -> list[int]:
+async def lost(service: Service, table: str) -> list[float]:
     """How many seconds were given back, each time."""
     log = [decoded(entry.body) for entry in await service.store.entries(table)]
-    return [round((entry.lost or 0) / 10_000) * 10 for entry in log if isinstance(entry, Woken)]
+    return [(entry.lost or 0) / 1000 for entry in log if isinstance(entry, Woken)]
 
 
 def ran_out(table: Table, at: int) -> list[Entry]:
