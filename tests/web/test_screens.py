@@ -197,7 +197,7 @@ def test_a_table_where_there_is_little_height(visit: Visit, name: str, size: str
 
 
 @pytest.mark.parametrize("size", ["phone", "laptop"])
-@pytest.mark.parametrize("name", ["settings", "replay", *TABLES])
+@pytest.mark.parametrize("name", ["settings", "replay", "waiting", *TABLES])
 def test_large_text_has_room(visit: Visit, name: str, size: str) -> None:
     visitor = visit(size=size)
     visitor.context.add_init_script("localStorage.setItem('meadow.settings', JSON.stringify({ size: 1.5 }))")
