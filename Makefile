@@ -8,7 +8,7 @@ HOT := $(wildcard $(addprefix src/meadow/,core/*.py grids/*.py games/*/*.py tabl
 WEB := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
 WORKERS ?= 2
 # What compiles keeps one core busy for minutes: meanwhile the other checks whatever needs nothing compiled.
-TOGETHER := $(MAKE) --no-print-directory --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=line)
+TOGETHER := $(MAKE) --silent --no-print-directory --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=line)
 say = @printf '\n\033[1m== %s\033[0m\n' "$(1)"
 
 .PHONY: play test quick lint types layers tests page pure chaos bench golden pictures screenshots lighthouse build client gallery web-types database chromium clean
