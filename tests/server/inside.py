@@ -8,13 +8,22 @@ from typing import NamedTuple
 
 import uvicorn
 
+from meadow.core import catalogue
+from meadow.server import requests
+from meadow.server.answers import Created, Done
 from meadow.server.app import app
+from meadow.server.asker import Asker
+from meadow.server.handler import handle
 from meadow.server.limits import Limits
 from meadow.server.running import Server, listening
 from meadow.server.service import Config, Service, opened
 from meadow.server.storage import Place
 from meadow.server.wire import Wire
+from meadow.table import Settings
+from tests.server.clients import SECONDS
 
+GAME = next(iter(catalogue.games()))
+USUAL = Settings()
 UNLIMITED = Limits(connection=0, seat=0, address=0, tables=0, connections=0)
 
 
@@ -32,6 +41,24 @@ class Inside(NamedTuple):
     @property
     def socket(self) -> str:
         return f"ws://127.0.0.1:{self.port}/api/v1/socket"
+
+
+@contextlib.asynccontextmanager
+async def serviced(folder: Path, limits: Limits = UNLIMITED) -> AsyncIterator[Service]:
+    """All but what reaches it from outside."""
+    async with asyncio.timeout(SECONDS), opened(Config(place=Place.of(str(folder / "db")), limits=limits)) as service:
+        yield service
+
+
+async def begun(service: Service, asker: Asker, client: str = "c", settings: Settings = USUAL) -> str:
+    """A match of one person on both seats."""
+    made = await handle(service, asker, requests.Create(client=client, game=GAME, seats=2, settings=settings))
+    assert isinstance(made, Created)
+    for seat in (0, 1):
+        join = requests.Join(table=made.table, client=f"j{seat}", name=f"Seat {seat}", seat=seat)
+        assert isinstance(await handle(service, asker, join), Done)
+    assert isinstance(await handle(service, asker, requests.Start(table=made.table, client="s")), Done)
+    return made.table
 
 
 @contextlib.asynccontextmanager

@@ -9,24 +9,22 @@ from typing import Any
 
 import pytest
 
-from meadow.core import catalogue
 from meadow.server import keeper, requests, times, tokens
-from meadow.server.answers import Created, Done
+from meadow.server.answers import Done
 from meadow.server.asker import Asker
 from meadow.server.handler import handle
 from meadow.server.keeper import Keeper
 from meadow.server.owned import Owned
 from meadow.server.problems import Trouble
-from meadow.server.service import Config, Service, opened
+from meadow.server.service import Service
 from meadow.server.storage import Entry as StoredEntry
-from meadow.server.storage import NotCommitted, OutcomeUnknown, Overloaded, Place, Store, Unavailable
+from meadow.server.storage import NotCommitted, OutcomeUnknown, Overloaded, Store, Unavailable
 from meadow.server.tables import ALIVE
 from meadow.table import ClockRule, Settings, Table, commands
 from meadow.table.entries import Entry, Woken, decoded
-from tests.server.clients import SECONDS
-from tests.server.inside import UNLIMITED
+from tests.server import inside
+from tests.server.inside import serviced
 
-GAME = next(iter(catalogue.games()))
 CLOCK = ClockRule(kind="move", seconds=100, at_zero="forfeit")
 TOKEN = tokens.new()
 ASKER = Asker("here", TOKEN)
@@ -54,26 +52,17 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
 
 
 @asynccontextmanager
-async def serviced(folder: Path) -> AsyncIterator[Service]:
-    async with (
-        asyncio.timeout(SECONDS),
-        opened(Config(place=Place.of(str(folder / "db")), limits=UNLIMITED)) as service,
-    ):
+async def awake(folder: Path) -> AsyncIterator[Service]:
+    """A service that has loaded every match."""
+    async with serviced(folder) as service:
         while not service.keeper._awake:  # noqa: ASYNC110, SLF001  nobody says so
             await asyncio.sleep(0.01)
         yield service
 
 
 async def begun(service: Service, clock: ClockRule = CLOCK, client: str = "c") -> str:
-    """A match of one person on both seats."""
-    settings = Settings(clock=clock, pace=0)
-    made = await handle(service, ASKER, requests.Create(client=client, game=GAME, seats=2, settings=settings))
-    assert isinstance(made, Created)
-    for seat in (0, 1):
-        join = requests.Join(table=made.table, client=f"j{seat}", name=f"Seat {seat}", seat=seat)
-        assert isinstance(await handle(service, ASKER, join), Done)
-    assert isinstance(await handle(service, ASKER, requests.Start(table=made.table, client="s")), Done)
-    return made.table
+    """A match of one person on both seats, with a clock."""
+    return await inside.begun(service, ASKER, client, Settings(clock=clock, pace=0))
 
 
 def owned(service: Service, table: str) -> Owned:
@@ -133,14 +122,14 @@ def test_only_the_time_without_a_server_is_given_back(
 ) -> None:
     async def run() -> None:
         with monkeypatch.context() as patch:
-            async with serviced(tmp_path) as service:
+            async with awake(tmp_path) as service:
                 table = await begun(service)
                 hands.turn(30)
                 if how == "killed":
                     await service.keeper.note_time()
                     patch.setattr(Keeper, "note_time", nothing)
         hands.turn(3600)
-        async with serviced(tmp_path) as service:
+        async with awake(tmp_path) as service:
             assert left(service, table) == 70
             assert await lost(service, table) == [3600]
 
@@ -153,10 +142,10 @@ def test_after_a_server_that_did_not_note_it_all_is_given_back(
     async def run() -> None:
         with monkeypatch.context() as patch:
             patch.setattr(Keeper, "note_time", nothing)
-            async with serviced(tmp_path) as service:
+            async with awake(tmp_path) as service:
                 table = await begun(service)
                 hands.turn(50)
-        async with serviced(tmp_path) as service:
+        async with awake(tmp_path) as service:
             assert left(service, table) == 100
 
     asyncio.run(run())
@@ -168,7 +157,7 @@ def test_a_match_that_was_not_woken_in_between_still_gets_it_all(
     """A server that could not read it leaves the note of the one before, though other clocks run there."""
 
     async def run() -> None:
-        async with serviced(tmp_path) as service:
+        async with awake(tmp_path) as service:
             table, other = [await begun(service, client=client) for client in "ab"]
         hands.turn(1000)
         reading = Store.entries
@@ -180,11 +169,11 @@ def test_a_match_that_was_not_woken_in_between_still_gets_it_all(
 
         with monkeypatch.context() as patch:
             patch.setattr(Store, "entries", all_but_one)
-            async with opened(Config(place=Place.of(str(tmp_path / "db")))) as service:
+            async with serviced(tmp_path) as service:
                 await service.tables.get(other)
                 await service.keeper.note_time()
                 hands.turn(1000)
-        async with serviced(tmp_path) as service:
+        async with awake(tmp_path) as service:
             assert left(service, table) == 100
 
     asyncio.run(run())
@@ -192,10 +181,10 @@ def test_a_match_that_was_not_woken_in_between_still_gets_it_all(
 
 def test_a_match_that_cannot_be_read_at_the_start_is_not_charged(tmp_path: Path, hands: Hands) -> None:
     async def run() -> None:
-        async with serviced(tmp_path) as service:
+        async with awake(tmp_path) as service:
             table = await begun(service)
             hands.turn(20)
-        async with opened(Config(place=Place.of(str(tmp_path / "db")))) as service:
+        async with serviced(tmp_path) as service:
             async with outage(service, "entries", error=Unavailable("cut off")):
                 await asyncio.sleep(0.05)
                 hands.turn(500)
@@ -208,7 +197,7 @@ def test_a_match_that_cannot_be_read_at_the_start_is_not_charged(tmp_path: Path,
 def test_a_server_notes_by_itself_that_it_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
         monkeypatch.setattr(keeper, "ALIVE_SECONDS", 0.01)
-        async with serviced(tmp_path) as service:
+        async with awake(tmp_path) as service:
             await begun(service)
             while (noted := await service.store.meta(ALIVE)) is None:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
@@ -219,7 +208,7 @@ def test_a_server_notes_by_itself_that_it_is_there(tmp_path: Path, monkeypatch: 
 
 def test_a_server_at_rest_writes_nothing(tmp_path: Path) -> None:
     async def run() -> None:
-        async with serviced(tmp_path) as service:
+        async with awake(tmp_path) as service:
             await begun(service, ClockRule())
             paused = await begun(service, client="d")
             pause = requests.Pause(table=paused, client="p", seat=0)
@@ -227,7 +216,7 @@ def test_a_server_at_rest_writes_nothing(tmp_path: Path) -> None:
             written = service.store.stats.jobs
             await service.keeper.note_time()
             assert service.store.stats.jobs == written
-        async with serviced(tmp_path) as service:
+        async with awake(tmp_path) as service:
             assert await service.store.meta(ALIVE) is None
             assert service.store.stats.jobs == 0
 
@@ -236,14 +225,14 @@ def test_a_server_at_rest_writes_nothing(tmp_path: Path) -> None:
 
 def test_nobody_runs_out_of_time_while_the_server_stops(tmp_path: Path, hands: Hands) -> None:
     async def run() -> None:
-        async with serviced(tmp_path) as service:
+        async with awake(tmp_path) as service:
             table = await begun(service)
             hands.turn(50)
             await service.say_goodbye()
             hands.turn(60)
             service.keeper._ring(owned(service, table))  # noqa: SLF001
             await asyncio.sleep(0.05)
-        async with serviced(tmp_path) as service:
+        async with awake(tmp_path) as service:
             assert owned(service, table).table.status == "playing"
             assert left(service, table) == 50
 
@@ -252,7 +241,7 @@ def test_nobody_runs_out_of_time_while_the_server_stops(tmp_path: Path, hands: H
 
 def test_what_waits_for_its_turn_when_the_server_stops_is_done(tmp_path: Path) -> None:
     async def run() -> None:
-        async with serviced(tmp_path) as service:
+        async with awake(tmp_path) as service:
             table = await begun(service)
             before = owned(service, table).length
             async with owned(service, table).lock:
@@ -272,7 +261,7 @@ def test_what_waits_for_its_turn_when_the_server_stops_is_done(tmp_path: Path) -
 @pytest.mark.parametrize("error", [NotCommitted("no room"), OutcomeUnknown("cut off")])
 def test_while_nothing_can_be_stored_no_time_runs_out(tmp_path: Path, hands: Hands, error: Exception) -> None:
     async def run() -> None:
-        async with serviced(tmp_path) as service:
+        async with awake(tmp_path) as service:
             table = await begun(service)
             hands.turn(20)
             async with outage(service, "append", "set_meta", error=error):
@@ -298,7 +287,7 @@ def test_every_outage_is_given_back_at_every_table_once(tmp_path: Path, hands: H
     """As soon as it is over: nobody needs to do anything. The server finds out by itself that it is."""
 
     async def run() -> None:
-        async with serviced(tmp_path) as service:
+        async with awake(tmp_path) as service:
             tables = [await begun(service, client=client) for client in "ab"]
             for seconds in (200, 300):
                 async with outage(service, "append", "set_meta", error=NotCommitted("no room")):
@@ -322,7 +311,7 @@ def test_an_outage_that_the_server_does_not_survive(tmp_path: Path, hands: Hands
     """It could be written again only when the server stopped."""
 
     async def run() -> None:
-        async with serviced(tmp_path) as service:
+        async with awake(tmp_path) as service:
             table, other = await begun(service), await begun(service, ClockRule(), "d")
             hands.turn(20)
             async with outage(service, "append", error=NotCommitted("no room")):
@@ -332,7 +321,7 @@ def test_an_outage_that_the_server_does_not_survive(tmp_path: Path, hands: Hands
             await service.tables.close()
             await say(service, other)
             assert service.tables.gaps.is_open
-        async with serviced(tmp_path) as service:
+        async with awake(tmp_path) as service:
             assert left(service, table) == 80
 
     asyncio.run(run())
@@ -340,7 +329,7 @@ def test_an_outage_that_the_server_does_not_survive(tmp_path: Path, hands: Hands
 
 def test_a_match_that_cannot_be_read_is_not_charged_though_others_are_stored(tmp_path: Path, hands: Hands) -> None:
     async def run() -> None:
-        async with serviced(tmp_path) as service:
+        async with awake(tmp_path) as service:
             table, other = [await begun(service, client=client) for client in "ab"]
             hands.turn(20)
             async with outage(service, "entries", error=Unavailable("cut off")):
@@ -360,7 +349,7 @@ def test_a_crowd_is_no_outage(tmp_path: Path, hands: Hands) -> None:
     """Others are stored all the time."""
 
     async def run() -> None:
-        async with serviced(tmp_path) as service:
+        async with awake(tmp_path) as service:
             table = await begun(service)
             async with outage(service, "append", error=Overloaded("too much waits")):
                 with pytest.raises(Trouble, match="unavailable"):

@@ -1,51 +1,27 @@
 """What tables do by themselves is done, though the storage fails for a while."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from meadow.core import catalogue
 from meadow.server import keeper, requests, tokens
-from meadow.server.answers import Created, Done, Shown
+from meadow.server.answers import Done, Shown
 from meadow.server.asker import Asker
 from meadow.server.handler import handle
-from meadow.server.service import Config, Service, opened
-from meadow.server.storage import NotCommitted, OutcomeUnknown, Place, Store, Unavailable
+from meadow.server.service import Service
+from meadow.server.storage import NotCommitted, OutcomeUnknown, Store, Unavailable
 from meadow.table.opening import Secret
-from tests.server.clients import SECONDS
-from tests.server.inside import UNLIMITED
+from tests.server.inside import begun, serviced
 
-GAME = next(iter(catalogue.games()))
 FAILURES = 3
 
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keeper, "AGAIN_SECONDS", 0.01)
-
-
-@asynccontextmanager
-async def serviced(folder: Path) -> AsyncIterator[Service]:
-    async with (
-        asyncio.timeout(SECONDS),
-        opened(Config(place=Place.of(str(folder / "db")), limits=UNLIMITED)) as service,
-    ):
-        yield service
-
-
-async def begun(service: Service, asker: Asker) -> str:
-    """A match of one person on both seats."""
-    made = await handle(service, asker, requests.Create(client="c", game=GAME, seats=2))
-    assert isinstance(made, Created)
-    for seat in (0, 1):
-        join = requests.Join(table=made.table, client=f"j{seat}", name=f"Seat {seat}", seat=seat)
-        assert isinstance(await handle(service, asker, join), Done)
-    assert isinstance(await handle(service, asker, requests.Start(table=made.table, client="s")), Done)
-    return made.table
 
 
 def failing(working: Callable[..., Awaitable[Any]], error: Exception) -> Callable[..., Awaitable[Any]]:
