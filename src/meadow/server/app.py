@@ -19,13 +19,13 @@ from meadow.server.asker import Asker
 from meadow.server.client import Client
 from meadow.server.connection import Connection
 from meadow.server.handler import handle
+from meadow.server.limits import Limits
 from meadow.server.problems import Trouble, status
 from meadow.server.security import Guarded, address, asker_of, from_elsewhere, keep_in_cookie, spoken_for, within
 from meadow.server.service import Service
 from meadow.server.storage import StorageError
 
 SECONDS_TO_LOOK = 3
-SECONDS_TO_SEND = 20
 
 
 def app(service: Service, *, proxies: bool = False) -> Starlette:
@@ -68,7 +68,7 @@ async def _request(http: Request) -> Response:
         service.gate.address(address(http))  # first of all: what is not understood counts too
         kind = _kind(http.path_params["request"])
         asker = asker_of(http, service.config.origins)
-        request = _decoded(await _body(http, int(service.gate.limits.body)), kind)
+        request = _decoded(await _body(http, service.gate.limits), kind)
     except Trouble as trouble:
         return json(Problem(code=trouble.code, sentence=trouble.sentence))
     work = handle(service, asker, request)
@@ -87,13 +87,13 @@ def _kind(name: str) -> type[requests.Request]:
     return requests.KINDS[name]
 
 
-async def _body(http: Request, limit: int) -> bytes:
+async def _body(http: Request, limits: Limits) -> bytes:
     """The body, never more of it than is allowed, and nobody is waited for who does not send it."""
     if http.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise Trouble("not_json", "Send JSON, and say so: Content-Type: application/json.")
-    body = bytearray()
+    body, limit = bytearray(), int(limits.body)
     try:
-        async with asyncio.timeout(SECONDS_TO_SEND):
+        async with asyncio.timeout(limits.patience or None):
             async for part in http.stream():
                 body += part
                 if limit and len(body) > limit:
