@@ -7,6 +7,7 @@ import logging
 import os
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 
 import uvicorn
@@ -21,6 +22,8 @@ SECONDS_TO_STOP = 10
 BACKLOG = 2048
 ALLOCATIONS = (10_000, 5, 5)
 """After so many it is looked for garbage among what is new; every fifth time further back, and then everywhere."""
+TURN = 0.0005
+"""Seconds after which a thread that waits for the interpreter gets its turn."""
 
 log = logging.getLogger("meadow.server")
 
@@ -82,7 +85,7 @@ async def serve(
     """Serve until SIGTERM or SIGINT. Raises StorageError if the database cannot be used."""
     async with opened(config) as service:
         server = Server(_uvicorn(service, proxies), service)
-        with _stopped_by_signals(server), _little_tidying():
+        with _stopped_by_signals(server), _little_tidying(), _short_turns():
             log.info("serving", extra=fields(address=address(made), database=str(config.place), pid=os.getpid()))
             ready(address(made))
             await server.serve(sockets=[made])
@@ -122,6 +125,17 @@ def _little_tidying() -> Iterator[None]:
     finally:
         gc.unfreeze()
         gc.set_threshold(*usual)
+
+
+@contextlib.contextmanager
+def _short_turns() -> Iterator[None]:
+    """Let what is stored get on while others are answered: it needs the interpreter often, and never for long."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(TURN)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(usual)
 
 
 @contextlib.contextmanager

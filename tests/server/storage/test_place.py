@@ -79,5 +79,5 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
 
 def test_an_old_sqlite_is_refused() -> None:
     check_sqlite("3.40.1")
-    with pytest.raises(PlaceError, match=r"has SQLite 3\.8\.11; 3\.24\.0 or newer"):
+    with pytest.raises(PlaceError, match=r"has SQLite 3\.8\.11; 3\.38\.0 or newer"):
         check_sqlite("3.8.11")

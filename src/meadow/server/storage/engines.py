@@ -13,8 +13,8 @@ from meadow.server.storage.errors import PlaceError
 from meadow.server.storage.holder import application_name
 from meadow.server.storage.place import Place, make_private
 
-OLDEST_SQLITE = (3, 24, 0)
-"""The first with all that is used here: reading a write-ahead log without the right to write, and ON CONFLICT."""
+OLDEST_SQLITE = (3, 38, 0)
+"""The first with all that is used here, whoever has built it: UPDATE FROM, and documents of JSON as rows."""
 
 READERS = 2
 SECONDS_TO_CONNECT = 5

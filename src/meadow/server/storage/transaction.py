@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from sqlalchemy import Connection
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, StatementError
 
+from meadow.server.storage.changes import Changes
 from meadow.server.storage.engines import reason
 from meadow.server.storage.errors import StorageError
-from meadow.server.storage.jobs import Changes, Job
+from meadow.server.storage.jobs import Job
 
 Outcome = StorageError | None
 """What is said to the one who asked: why the job was refused, or nothing when it was written."""
@@ -27,9 +28,9 @@ def written(connection: Connection, jobs: Sequence[Job], *, in_doubt: bool) -> l
 
 def _together(connection: Connection, jobs: Sequence[Job]) -> bool:
     changes = Changes()
-    for job in jobs:
-        job.collect(changes)
     try:
+        for job in jobs:
+            job.collect(changes)
         fine = changes.written(connection)
     except Exception as error:
         if not _fault_of_the_job(error):
@@ -42,10 +43,10 @@ def _together(connection: Connection, jobs: Sequence[Job]) -> bool:
 
 def _alone(connection: Connection, job: Job, *, in_doubt: bool) -> Outcome:
     changes = Changes()
-    job.collect(changes)
     error: Exception | None = None
     savepoint = connection.begin_nested()
     try:
+        job.collect(changes)
         fine = changes.written(connection)
     except Exception as caught:
         if not _fault_of_the_job(caught):
