@@ -65,8 +65,11 @@ async def begun(service: Service, asker: Asker, client: str = "c", settings: Set
 async def serving(folder: Path, limits: Limits = UNLIMITED) -> AsyncIterator[Inside]:
     made = listening("127.0.0.1", 0)
     async with opened(Config(place=Place.of(str(folder / "db")), limits=limits)) as service:
+        size = int(limits.body) or 2**20
         # It sends no pings, so that nothing comes but what was asked for.
-        config = uvicorn.Config(app(service), ws=Wire, lifespan="off", log_config=None, ws_ping_interval=None)
+        config = uvicorn.Config(
+            app(service), ws=Wire, ws_max_size=size, lifespan="off", log_config=None, ws_ping_interval=None
+        )
         server = Server(config, service)
         running = asyncio.create_task(server.serve(sockets=[made]))
         try:

@@ -10,7 +10,10 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 from websockets.protocol import State
 
+from meadow.server.frames import FINAL, TEXT, framed, head, unmasked
+
 SECONDS_TO_FLUSH = 5
+END_OF_GREETING = b"\r\n\r\n"
 
 
 class Listener(Protocol):
@@ -30,6 +33,8 @@ class Wire(WebSocketsSansIOProtocol):
     """Until somebody listens, and in everything but what is said, it is uvicorn's."""
 
     listener: Listener | None = None
+    _in_step = False
+    """Whether what comes next is known to begin a message: all before it were whole."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -47,7 +52,7 @@ class Wire(WebSocketsSansIOProtocol):
         if self.conn.state is State.OPEN:
             if not self.conn.writes:
                 self.loop.call_soon(self._flush)
-            self.conn.send_text(text)
+            self.conn.writes.append(framed(text))
 
     def _flush(self) -> None:
         if not self.transport.is_closing():
@@ -74,18 +79,39 @@ class Wire(WebSocketsSansIOProtocol):
 
     # Coming in.
 
-    def send_receive_event_to_app(self) -> None:
-        if self.listener is None or self.close_sent:
-            super().send_receive_event_to_app()
-            return
-        said = b"".join(self.frames)
+    def data_received(self, data: bytes) -> None:
+        """One whole text goes to the listener at once; all else goes through the library."""
+        if self.conn.state is State.CONNECTING:
+            self._in_step, size = data.endswith(END_OF_GREETING), 0
+        else:
+            size = head(data) if self._in_step else 0
+            self._in_step = size > 0 and data[0] >= FINAL
+        if not (size and data[0] == TEXT and self._hears(data) and self._heard(unmasked(data, size))):
+            super().data_received(data)
+
+    def _hears(self, data: bytes) -> bool:
+        """Whether a message may come now that is as long as this."""
+        return self.conn.state is State.OPEN and not self.close_sent and len(data) <= self.config.ws_max_size
+
+    def _heard(self, said: bytes) -> bool:
+        """Whether somebody listens, and it is text."""
+        if self.listener is None:
+            return False
         try:
-            text = said.decode() if self.curr_msg_data_type == "text" else None
+            text = said.decode()
         except UnicodeDecodeError:
-            super().send_receive_event_to_app()  # which ends it
+            return False
+        self.listener.received(text)
+        return True
+
+    def send_receive_event_to_app(self) -> None:
+        said, text = b"".join(self.frames), self.curr_msg_data_type == "text"
+        if self.listener is None or self.close_sent or (text and not self._heard(said)):
+            super().send_receive_event_to_app()  # which ends it if it is no text though it should be
             return
         self.frames = []
-        self.listener.received(text)
+        if not text:
+            self.listener.received(None)
 
     def hold(self) -> None:
         """Read no more for now."""

@@ -1,0 +1,144 @@
+"""What goes past the library of the socket means the same as what goes through it."""
+
+import asyncio
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from websockets.frames import Frame, Opcode
+from websockets.streams import StreamReader
+
+from meadow.server.frames import framed, head, unmasked
+from meadow.server.limits import Limits
+from tests.server.clients import SECONDS
+from tests.server.inside import UNLIMITED, serving
+from tests.server.test_wire import shaken_hands
+
+LENGTHS = (0, 1, 125, 126, 127, 65_535, 65_536, 70_000)
+NO_TEXT = b"\xff\xfe"
+
+
+def parsed(data: bytes, *, mask: bool) -> Frame:
+    """The one frame that this is, as the library understands it."""
+    reader = StreamReader()
+    reader.feed_data(data)
+    parsing = Frame.parse(reader.read_exact, mask=mask)
+    with pytest.raises(StopIteration) as end:
+        next(parsing)
+    assert not reader.buffer
+    frame = end.value.value
+    assert isinstance(frame, Frame)
+    return frame
+
+
+def sent(opcode: Opcode, body: bytes, *, fin: bool = True) -> bytes:
+    """A frame of a client, masked as it must be."""
+    return Frame(opcode, body, fin).serialize(mask=True)
+
+
+def text(number: int, size: int = 0) -> bytes:
+    return sent(Opcode.TEXT, msgspec.json.encode({"request": "look", "id": number, "table": "t" * (size or 1)}))
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+def test_what_is_said_is_a_frame_of_text(length: int) -> None:
+    frame = parsed(framed(b"x" * length), mask=False)
+    assert (frame.opcode, frame.fin, bytes(frame.data)) == (Opcode.TEXT, True, b"x" * length)
+
+
+@given(st.binary(max_size=300), st.sampled_from([Opcode.TEXT, Opcode.PING, Opcode.BINARY]))
+def test_a_whole_frame_is_read_as_the_library_reads_it(body: bytes, opcode: Opcode) -> None:
+    data = sent(opcode, body[:125] if opcode is Opcode.PING else body)
+    assert unmasked(data, head(data)) == bytes(parsed(data, mask=True).data)
+
+
+@given(st.binary(max_size=300), st.data())
+def test_less_or_more_than_a_frame_is_none(body: bytes, data: st.DataObject) -> None:
+    whole = sent(Opcode.TEXT, body)
+    assert head(whole[: data.draw(st.integers(0, len(whole) - 1))]) == 0
+    assert head(whole + data.draw(st.binary(min_size=1, max_size=20))) == 0
+
+
+def test_what_is_not_masked_or_very_long_is_left_to_the_library() -> None:
+    assert head(framed(b"hello")) == 0
+    assert head(sent(Opcode.TEXT, bytes(70_000))) == 0
+
+
+def ways(count: int) -> Iterator[tuple[str, list[bytes]]]:
+    """So many requests, in several ways to cut what is sent into pieces."""
+    frames = [text(number) for number in range(count)]
+    stream = b"".join(frames)
+    yield "one by one", frames
+    yield "all at once", [stream]
+    yield "byte by byte", [stream[at : at + 1] for at in range(len(stream))]
+    yield "the end with the next beginning", [stream[at : at + 50] for at in range(0, len(stream), 50)]
+    yield "with pings between", [part for frame in frames for part in (sent(Opcode.PING, b"p"), frame)]
+    yield "head and body apart", [part for frame in frames for part in (frame[:6], frame[6:])]
+    yield "in fragments", [part for number in range(count) for part in fragments(number)]
+    yield "after a fragment", [*fragments(0), *frames[1:]]
+
+
+def fragments(number: int) -> list[bytes]:
+    body = unmasked(text(number), head(text(number)))
+    return [sent(Opcode.TEXT, body[:9], fin=False), sent(Opcode.PING, b"p"), sent(Opcode.CONT, body[9:])]
+
+
+@pytest.mark.parametrize(("way", "pieces"), [pytest.param(*way, id=way[0]) for way in ways(5)])
+def test_however_it_is_cut_everything_is_answered_in_order(way: str, pieces: list[bytes], tmp_path: Path) -> None:
+    async def run() -> None:
+        async with asyncio.timeout(SECONDS), serving(tmp_path, UNLIMITED) as inside:
+            with contextlib.closing(await shaken_hands(inside.port)) as client:
+                loop = asyncio.get_running_loop()
+                got = bytearray()
+                for piece in pieces:
+                    await loop.sock_sendall(client, piece)
+                    await asyncio.sleep(0.001)  # so that most pieces come alone
+                while (ids := answered(got)) != list(range(5)):
+                    assert ids == list(range(len(ids))), way
+                    got += await loop.sock_recv(client, 2**16)
+
+    asyncio.run(run())
+
+
+def answered(got: bytearray) -> list[int]:
+    """The ids of all answers that are whole."""
+    ids, at = list[int](), 0
+    while len(got) >= at + 2:
+        length, start = got[at + 1], at + 2
+        if length == 126:
+            length, start = int.from_bytes(got[at + 2 : at + 4], "big"), at + 4
+        if len(got) < start + length:
+            break
+        if got[at] == 0x81:
+            ids.append(msgspec.json.decode(got[start : start + length])["id"])
+        at = start + length
+    return ids
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        pytest.param(sent(Opcode.TEXT, NO_TEXT), 1007, id="no text"),
+        pytest.param(text(0, 500), 1009, id="too long"),
+        pytest.param(sent(Opcode.CONT, b"{}"), 1002, id="the end of nothing"),
+        pytest.param(sent(Opcode.TEXT, b"{", fin=False) + text(1), 1002, id="a text within a text"),
+    ],
+)
+def test_what_must_not_be_ends_it_as_ever(data: bytes, code: int, tmp_path: Path) -> None:
+    async def run() -> None:
+        limits = msgspec.structs.replace(Limits(), body=400)
+        async with asyncio.timeout(SECONDS), serving(tmp_path, limits) as inside:
+            with contextlib.closing(await shaken_hands(inside.port)) as client:
+                loop = asyncio.get_running_loop()
+                await loop.sock_sendall(client, data)
+                got = b""
+                while more := await loop.sock_recv(client, 2**16):
+                    got += more
+                assert got[:1] == b"\x88"
+                assert int.from_bytes(got[2:4], "big") == code
+
+    asyncio.run(run())
