@@ -1,5 +1,6 @@
 """One handler for everything that can be asked, however it came: a request and who asks, and an answer."""
 
+import functools
 import logging
 import time
 from collections.abc import Awaitable, Callable
@@ -61,9 +62,14 @@ async def handle(service: Service, asker: Asker, request: Request) -> Answer:
     finally:
         service.busy -= 1
     outcome = answer.code if isinstance(answer, Problem) else "ok"
-    service.metrics.count("meadow_requests_total", request=requests.NAMES[type(request)], outcome=outcome)
+    service.metrics.count("meadow_requests_total", labels=_labels(type(request), outcome))
     service.metrics.observe("meadow_request_seconds", time.perf_counter() - began)
     return msgspec.structs.replace(answer, id=request.id)
+
+
+@functools.cache
+def _labels(kind: type[Request], outcome: str) -> str:
+    return f'request="{requests.NAMES[kind]}",outcome="{outcome}"'
 
 
 async def _handled(service: Service, asker: Asker, request: Request) -> Answer:
