@@ -5,7 +5,7 @@ import re
 import pytest
 
 from meadow.core.events import Ended, Event
-from meadow.games.flautz import GAME, views
+from meadow.games.flautz import GAME, viewing
 from meadow.games.flautz.actions import ACTIONS, EXCHANGE, SWAP
 from meadow.games.flautz.events import (
     Dealt,
@@ -90,13 +90,13 @@ def test_what_cannot_be_read_is_explained(words: str, message: str) -> None:
 
 
 def test_choices_say_what_is_given_and_taken() -> None:
-    choices = {choice.text: choice for choice in views.choices(Scene().state, 0)}
+    choices = {choice.text: choice for choice in viewing.choices(Scene().state, 0)}
     exchange = choices["pink 1 for air 2"]
     assert (exchange.kind, exchange.card, exchange.taken, exchange.place) == ("exchange", "pink 1", "green 4", 1)
     assert "pink 1" in exchange.label
     assert "green 4" in exchange.label
     assert choices["focus"].kind == "focus"
-    swap = views.choices(Scene(focused=[0]).state, 0)[3]
+    swap = viewing.choices(Scene(focused=[0]).state, 0)[3]
     assert (swap.kind, swap.card, swap.taken, swap.place) == ("swap", None, "orange 8", 3)
 
 

@@ -1,7 +1,7 @@
 """FLAUTZ!: exchange scrolls, cast the best spell, and dare to declare."""
 
 from meadow.core.game import Game
-from meadow.games.flautz import set_up, strategy, tally, text, views
+from meadow.games.flautz import set_up, strategy, tally, text, viewing
 from meadow.games.flautz.actions import ACTIONS
 from meadow.games.flautz.options import FlautzOptions
 
@@ -18,14 +18,14 @@ GAME = Game(
     secrets=frozenset({"hands", "deck", "rng"}),
     asks_openly=True,
     start=set_up.start,
-    view=views.view,
-    choices=views.choices,
-    determinize=views.determinize,
+    view=viewing.view,
+    choices=viewing.choices,
+    determinize=viewing.determinize,
     evaluate=strategy.evaluate,
     write=text.write,
     read=text.read,
     draw=text.draw,
     narrate=text.narrate,
     tally=tally.tally,
-    box=views.box,
+    box=viewing.box,
 )
