@@ -37,7 +37,7 @@ def command(as_json: bool, game: str | None, **settings: Any) -> None:
     It starts a server of its own on the loopback, without limits. People decide at random over sockets, each table at
     once when it is asked (flat out), then so many a second in all (paced). They run beside the server on this machine.
 
-    Example: meadow bench server --tables 64 --clients 2 --seconds 10
+    Example: meadow bench server --tables 128 --clients 2 --seconds 10
     """
     plan = Plan(game=_game(game, settings["clients"]), **settings)
     with console(stderr=True).status("Measuring the server"):

@@ -28,7 +28,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
     game: str
     seconds: float = 10
-    tables: int = 64
+    tables: int = 128
+    """So many that the server need not wait for their people: what they do between two decisions is not measured."""
     clients: int = 2
     rate: float = 1000
     live: int = 1000
