@@ -48,10 +48,7 @@ class Desk:
 
     async def carry_out(self, job: Job) -> None:
         """Return when it is committed; otherwise raise what became of it."""
-        if self._room.locked():
-            await self._enter()
-        else:
-            await self._room.acquire()  # which is at once
+        await self._enter()
         if self._closed:
             self._room.release()
             raise NotCommitted("the storage is closed")
@@ -69,6 +66,9 @@ class Desk:
             self._new = []
 
     async def _enter(self) -> None:
+        if not self._room.locked():
+            await self._room.acquire()  # which is at once
+            return
         try:
             async with asyncio.timeout(self._patience):
                 await self._room.acquire()
