@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
-from meadow.server.frames import framed, head, unmasked
+from meadow.lab.server_wire import frame
+from meadow.server.frames import TEXT, framed, head, unmasked
 from meadow.server.limits import Limits
 from tests.server.clients import SECONDS
 from tests.server.inside import UNLIMITED, serving
@@ -30,9 +31,9 @@ def parsed(data: bytes, *, mask: bool) -> Frame:
     with pytest.raises(StopIteration) as end:
         next(parsing)
     assert not reader.buffer
-    frame = end.value.value
-    assert isinstance(frame, Frame)
-    return frame
+    found = end.value.value
+    assert isinstance(found, Frame)
+    return found
 
 
 def sent(opcode: Opcode, body: bytes, *, fin: bool = True) -> bytes:
@@ -46,8 +47,8 @@ def text(number: int, size: int = 0) -> bytes:
 
 @pytest.mark.parametrize("length", LENGTHS)
 def test_what_is_said_is_a_frame_of_text(length: int) -> None:
-    frame = parsed(framed(b"x" * length), mask=False)
-    assert (frame.opcode, frame.fin, bytes(frame.data)) == (Opcode.TEXT, True, b"x" * length)
+    made = parsed(framed(b"x" * length), mask=False)
+    assert (made.opcode, made.fin, bytes(made.data)) == (Opcode.TEXT, True, b"x" * length)
 
 
 @given(st.binary(max_size=300), st.sampled_from([Opcode.TEXT, Opcode.PING, Opcode.BINARY]))
@@ -70,16 +71,16 @@ def test_what_is_not_masked_or_very_long_is_left_to_the_library() -> None:
 
 def ways(count: int) -> Iterator[tuple[str, list[bytes]]]:
     """So many requests, in several ways to cut what is sent into pieces."""
-    frames = [text(number) for number in range(count)]
-    stream = b"".join(frames)
-    yield "one by one", frames
+    texts = [text(number) for number in range(count)]
+    stream = b"".join(texts)
+    yield "one by one", texts
     yield "all at once", [stream]
     yield "byte by byte", [stream[at : at + 1] for at in range(len(stream))]
     yield "the end with the next beginning", [stream[at : at + 50] for at in range(0, len(stream), 50)]
-    yield "with pings between", [part for frame in frames for part in (sent(Opcode.PING, b"p"), frame)]
-    yield "head and body apart", [part for frame in frames for part in (frame[:6], frame[6:])]
+    yield "with pings between", [part for each in texts for part in (sent(Opcode.PING, b"p"), each)]
+    yield "head and body apart", [part for each in texts for part in (each[:6], each[6:])]
     yield "in fragments", [part for number in range(count) for part in fragments(number)]
-    yield "after a fragment", [*fragments(0), *frames[1:]]
+    yield "after a fragment", [*fragments(0), *texts[1:]]
 
 
 def fragments(number: int) -> list[bytes]:
@@ -106,35 +107,34 @@ def test_however_it_is_cut_everything_is_answered_in_order(way: str, pieces: lis
 
 def answered(got: bytearray) -> list[int]:
     """The ids of all answers that are whole."""
-    ids, at = list[int](), 0
-    while len(got) >= at + 2:
-        length, start = got[at + 1], at + 2
-        if length == 126:
-            length, start = int.from_bytes(got[at + 2 : at + 4], "big"), at + 4
-        if len(got) < start + length:
-            break
-        if got[at] == 0x81:
-            ids.append(msgspec.json.decode(got[start : start + length])["id"])
-        at = start + length
+    ids, rest = list[int](), got
+    while (found := frame(rest)) is not None:
+        kind, body, used = found
+        rest = rest[used:]
+        if kind == TEXT:
+            ids.append(msgspec.json.decode(body)["id"])
     return ids
 
 
 @pytest.mark.parametrize(
-    ("data", "code"),
+    ("pieces", "code"),
     [
-        pytest.param(sent(Opcode.TEXT, NO_TEXT), 1007, id="no text"),
-        pytest.param(text(0, 500), 1009, id="too long"),
-        pytest.param(sent(Opcode.CONT, b"{}"), 1002, id="the end of nothing"),
-        pytest.param(sent(Opcode.TEXT, b"{", fin=False) + text(1), 1002, id="a text within a text"),
+        pytest.param([sent(Opcode.TEXT, NO_TEXT)], 1007, id="no text"),
+        pytest.param([text(0, 500)], 1009, id="too long"),
+        pytest.param([sent(Opcode.CONT, b"{}")], 1002, id="the end of nothing"),
+        pytest.param([sent(Opcode.TEXT, b"{", fin=False) + text(1)], 1002, id="a text within a text"),
+        pytest.param([sent(Opcode.TEXT, b"{", fin=False), text(1)], 1002, id="a text within a text, one by one"),
     ],
 )
-def test_what_must_not_be_ends_it_as_ever(data: bytes, code: int, tmp_path: Path) -> None:
+def test_what_must_not_be_ends_it_as_ever(pieces: list[bytes], code: int, tmp_path: Path) -> None:
     async def run() -> None:
         limits = msgspec.structs.replace(Limits(), body=400)
         async with asyncio.timeout(SECONDS), serving(tmp_path, limits) as inside:
             with contextlib.closing(await shaken_hands(inside.port)) as client:
                 loop = asyncio.get_running_loop()
-                await loop.sock_sendall(client, data)
+                for piece in pieces:
+                    await loop.sock_sendall(client, piece)
+                    await asyncio.sleep(0.05)  # so that they come one by one
                 got = b""
                 while more := await loop.sock_recv(client, 2**16):
                     got += more
