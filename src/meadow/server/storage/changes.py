@@ -17,6 +17,7 @@ from meadow.server.storage.schema import tables
 
 Values = dict[str, Any]
 LARGEST = 2**63 - 1
+"""In a document a larger number would become another one, where a driver would refuse it."""
 
 NEW_TABLE = insert(tables)
 RELIST = (
