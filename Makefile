@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := .stamps
-HOT := $(wildcard $(addprefix src/meadow/,core/*.py grids/*.py games/*/*.py table/*.py $(addprefix server/,asker.py hub.py times.py tokens.py))) setup.py pyproject.toml
+HOT := $(wildcard $(addprefix src/meadow/,core/*.py grids/*.py games/*/*.py table/*.py server/*.py)) setup.py pyproject.toml
 WEB := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
 WORKERS ?= 2
 # What compiles keeps one core busy for minutes: meanwhile the other checks whatever needs nothing compiled.

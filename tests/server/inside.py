@@ -15,6 +15,7 @@ from meadow.server.app import app
 from meadow.server.asker import Asker
 from meadow.server.handler import handle
 from meadow.server.limits import Limits
+from meadow.server.owned import Owned
 from meadow.server.running import Server, listening
 from meadow.server.service import Config, Service, opened
 from meadow.server.storage import Place
@@ -59,6 +60,18 @@ async def begun(service: Service, asker: Asker, client: str = "c", settings: Set
         assert isinstance(await handle(service, asker, join), Done)
     assert isinstance(await handle(service, asker, requests.Start(table=made.table, client="s")), Done)
     return made.table
+
+
+@contextlib.asynccontextmanager
+async def turn_of(live: Owned) -> AsyncIterator[None]:
+    """Have the turn at a table: others wait for theirs."""
+    mine = asyncio.Event()
+    live.turns.enter(mine.set)
+    await mine.wait()
+    try:
+        yield
+    finally:
+        live.turns.leave()
 
 
 @contextlib.asynccontextmanager

@@ -1,7 +1,6 @@
 """Nobody pays for time in which nothing could be decided, and everybody for all other time."""
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -23,7 +22,8 @@ from meadow.server.tables import ALIVE
 from meadow.table import ClockRule, Settings, Table, commands
 from meadow.table.entries import Entry, Woken, decoded
 from tests.server import inside
-from tests.server.inside import serviced
+from tests.server.hands import Hands
+from tests.server.inside import serviced, turn_of
 
 CLOCK = ClockRule(kind="move", seconds=100, at_zero="forfeit")
 TOKEN = tokens.new()
@@ -33,17 +33,6 @@ ASKER = Asker("here", TOKEN)
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keeper, "AGAIN_SECONDS", 0.01)
-
-
-class Hands:
-    """Of the clock on the wall, which stands still unless somebody turns them: however long a test takes."""
-
-    def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        self._at = time.monotonic_ns()
-        patch.setattr(time, "monotonic_ns", lambda: self._at)
-
-    def turn(self, seconds: int) -> None:
-        self._at += seconds * 1_000_000_000
 
 
 @pytest.fixture
@@ -244,7 +233,7 @@ def test_what_waits_for_its_turn_when_the_server_stops_is_done(tmp_path: Path) -
         async with awake(tmp_path) as service:
             table = await begun(service)
             before = owned(service, table).length
-            async with owned(service, table).lock:
+            async with turn_of(owned(service, table)):
                 saying = asyncio.create_task(say(service, table))
                 await asyncio.sleep(0)
                 closing = asyncio.create_task(service.tables.close())
@@ -295,8 +284,7 @@ def test_every_outage_is_given_back_at_every_table_once(tmp_path: Path, hands: H
                     hands.turn(seconds)
                     await service.keeper.note_time()
                 await service.keeper.note_time()
-                while service.tables._changes:  # noqa: SLF001
-                    await asyncio.wait(service.tables._changes)  # noqa: SLF001
+                await service.tables.settled()
                 hands.turn(20)
             for table in tables:
                 assert left(service, table) == 60

@@ -1,7 +1,6 @@
 """The list of tables tells no more than onlookers may know."""
 
 import asyncio
-import sys
 from pathlib import Path
 
 import msgspec
@@ -19,35 +18,21 @@ from meadow.server.storage import Listing, Place, Status, Stored
 from meadow.table.opening import Secret
 from meadow.table.settings import Settings
 from tests.server.clients import few
+from tests.server.hands import Hands
 from tests.server.inside import UNLIMITED
 
 SECRETIVE = [key for key, game in catalogue.games().items() if not game.asks_openly]
 PACE = 30
-
-
-class Clock:
-    """The time that the server believes it is."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.at = 1_700_000_000_000
-        for name, module in list(sys.modules.items()):
-            if name.startswith("meadow.server.") and not name.endswith(".times") and hasattr(module, "now"):
-                monkeypatch.setattr(module, "now", self.now)
-
-    def now(self) -> int:
-        return self.at
-
-    def pass_by(self) -> None:
-        """Until all is shown, and a little into the next beat."""
-        self.at += 2 * PACE * 1000 + 1
+ALL_SHOWN = 2 * PACE + 0.001
+"""So many seconds until all is shown, and a little into the next beat."""
 
 
 class Match:
     """Of one person on all seats."""
 
-    def __init__(self, service: Service, clock: Clock) -> None:
+    def __init__(self, service: Service, hands: Hands) -> None:
         self.service = service
-        self.clock = clock
+        self.hands = hands
         self.asker = Asker("here", tokens.new())
         self.table = ""
         self._orders = 0
@@ -70,9 +55,9 @@ class Match:
     async def until_somebody_is_asked_in_secret(self) -> None:
         rng = Rng(1)
         while not self._secret():
-            self.clock.pass_by()
+            self.hands.turn(ALL_SHOWN)
             await self._decide(rng)
-        self.clock.pass_by()
+        self.hands.turn(ALL_SHOWN)
 
     def _secret(self) -> bool:
         owned = self.service.tables.peek(self.table)
@@ -124,10 +109,10 @@ def test_an_end_that_is_held_back_is_not_told_by_the_list(
 
     async def run() -> None:
         async with opened(Config(place=Place.of(str(tmp_path / "db")), limits=UNLIMITED)) as service:
-            clock = Clock(monkeypatch)
-            match, older, newer = (Match(service, clock) for _ in range(3))
+            hands = Hands(monkeypatch)
+            match, older, newer = (Match(service, hands) for _ in range(3))
             for each in (older, match, newer):
-                clock.pass_by()
+                hands.turn(ALL_SHOWN)
                 await each.begin(game)
             await match.until_somebody_is_asked_in_secret()
             going = [(each.table, "playing") for each in (newer, match, older)]
@@ -139,7 +124,7 @@ def test_an_end_that_is_held_back_is_not_told_by_the_list(
             assert await match.listed(before=newer.table, limit=1) == going[1:2]
             assert await match.listed(before=match.table) == going[2:]
             assert await match.listed(game=next(other for other in catalogue.games() if other != game)) == []
-            clock.pass_by()
+            hands.turn(ALL_SHOWN)
             assert await match.looked() == "over"
             assert await match.listed() == [going[0], going[2]]
 

@@ -16,6 +16,7 @@ from meadow.server.handler import handle
 from meadow.server.service import Config, Service, opened
 from meadow.server.storage import Conflict, NotCommitted, OutcomeUnknown, Place, StorageError
 from tests.server.clients import SECONDS
+from tests.server.inside import turn_of
 
 GAME = next(iter(catalogue.games()))
 Use = Callable[[Service, Asker, str], Awaitable[None]]
@@ -211,7 +212,7 @@ def test_a_copy_that_comes_while_the_first_is_under_way_is_not_carried_out(tmp_p
         await done(service, asker, requests.Pause(table=table, client="first", seat=0))
         live = service.tables.peek(table)
         assert live is not None
-        async with live.lock:  # they come to it in this order
+        async with turn_of(live):  # they come to it in this order
             tasks = [asyncio.create_task(handle(service, asker, order)) for order in (pause, resume, pause)]
             for _ in range(10):
                 await asyncio.sleep(0)

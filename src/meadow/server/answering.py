@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 
 from meadow.server import requests
-from meadow.server.answers import Done, Hinted, Recorded, Shown, Unwatched, Weighed
+from meadow.server.answers import Hinted, Recorded, Shown, Unwatched, Weighed
 from meadow.server.asker import Asker
 from meadow.server.hub import Subscription
 from meadow.server.owned import Owned
@@ -17,19 +17,6 @@ from meadow.table.updates import Viewer
 
 BEST = 5
 """So many choices a hint tells of."""
-
-
-async def order(service: Service, asker: Asker, request: requests.Order) -> Done:
-    """Carry it out; the answer tells what is new for whoever asked."""
-    holder = asker.known
-    command = requests.command(request)
-    seat = await service.tables.carry_out(request.table, command, holder, request.client)
-    owned = await service.tables.get(request.table)
-    viewer = asker.viewer(owned.table, seat)
-    update = None
-    if viewer is not None or owned.table.card().settings.watching:
-        update = asker.news(request.table, owned.table, viewer, request.have, now())
-    return Done(table=request.table, client=request.client, seat=seat, update=update)
 
 
 async def state(service: Service, asker: Asker, request: requests.State) -> Shown:
@@ -132,7 +119,7 @@ async def visible(service: Service, asker: Asker, table: str, seat: Viewer) -> O
     """The table, if the asker may see it so."""
     owned = await service.tables.get(table)
     if seat is None:
-        if not owned.table.card().settings.watching:
+        if not owned.table.watching:
             raise Trouble("no_watching", "Nobody looks on at this table: take a seat, or look at another one.")
     elif seat not in asker.seats(owned.table):
         seats = len(owned.table.card().seats)

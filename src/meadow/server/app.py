@@ -11,7 +11,7 @@ from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from meadow.server import answers, openapi, pages, requests
 from meadow.server.answers import Answer, Problem, Welcome
@@ -26,6 +26,7 @@ from meadow.server.service import Service
 from meadow.server.storage import StorageError
 
 SECONDS_TO_LOOK = 3
+RESTART = 1012
 
 
 def app(service: Service, *, proxies: bool = False) -> Starlette:
@@ -141,7 +142,28 @@ async def _socket(socket: WebSocket) -> None:
             await socket.send_denial_response(json(Problem(code=trouble.code, sentence=trouble.sentence)))
             return
         await socket.accept()
-        await Connection(service, socket, asker).run()
+        await _talk(service, socket, asker)
+
+
+async def _talk(service: Service, socket: WebSocket, asker: Asker) -> None:
+    """Until one side has enough."""
+    connection = Connection(service, socket.state.wire, asker, lambda: _goodbye(service, socket))
+    connection.begin()
+    try:
+        # All that comes here is what was said before somebody listened, and the end.
+        while (message := await socket.receive())["type"] != "websocket.disconnect":
+            connection.received(message.get("text"))
+    finally:
+        connection.end()
+
+
+def _goodbye(service: Service, socket: WebSocket) -> None:
+    service.tables.spawn(_close(socket))
+
+
+async def _close(socket: WebSocket) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await socket.close(RESTART)
 
 
 def _let_in(service: Service, socket: WebSocket) -> Asker:

@@ -1,18 +1,15 @@
 """One socket: requests come in one after the other, answers and news go out, and whoever does not read is dropped."""
 
 import asyncio
-import contextlib
 import logging
 from collections import deque
+from collections.abc import Callable
 from typing import Final
-
-import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from meadow.server import answers, requests
 from meadow.server.answers import Answer, Closing, Problem, Told, Unwatched
 from meadow.server.asker import Asker
-from meadow.server.handler import handle
+from meadow.server.handler import answer
 from meadow.server.hub import Subscription
 from meadow.server.limits import Bucket
 from meadow.server.logs import fields
@@ -23,52 +20,48 @@ from meadow.server.wire import Wire
 
 UNANSWERED: Final = 8
 """So many requests may wait to be answered before no more are read."""
-RESTART: Final = 1012
-BYE = Closing(sentence="The server stops: connect again in a moment.")
-SLOWER = "Too many requests over this socket: wait a moment and go slower."
+BYE: Final = Closing(sentence="The server stops: connect again in a moment.")
+SLOWER: Final = "Too many requests over this socket: wait a moment and go slower."
 
 log = logging.getLogger("meadow.server.connection")
-_decoder: msgspec.json.Decoder[requests.Request] = msgspec.json.Decoder(requests.ANY)
-
-
-class _OnlyId(msgspec.Struct):
-    id: requests.RequestId = None
 
 
 class Connection:
     """A listener to a wire and a reader of tables. What is new is made only when it can be sent."""
 
-    def __init__(self, service: Service, socket: WebSocket, asker: Asker) -> None:
+    def __init__(self, service: Service, wire: Wire, asker: Asker, close: Callable[[], None]) -> None:
         self._service = service
-        self._socket = socket
-        self._wire: Wire = socket.state.wire
+        self._wire = wire
         self._asker = asker
+        self._close = close
         self._bucket = Bucket(service.gate.limits.connection)
         self._asked: deque[str | None] = deque()
         self._working = False
+        """Whether a request is being answered."""
+        self._going_on = False
         self._ordering: str | None = None
         """The table that an order is about which is under way: what is new there comes with its answer."""
         self._news: dict[Subscription, None] = {}
         self._telling = False
         self._patience: asyncio.TimerHandle | None = None
         self._bye = False
-        asker.reader = self
+        self._ended = False
 
-    async def run(self) -> None:
-        """Until one side has enough."""
+    def begin(self) -> None:
+        self._asker.reader = self
         self._service.hub.enter(self)
         self._service.sockets += 1
         self._wire.listener = self
-        try:
-            # All that comes here is what was said before somebody listened, and the end.
-            while (message := await self._socket.receive())["type"] != "websocket.disconnect":
-                self.received(message.get("text"))
-        finally:
-            self._wire.listener = None
-            self._read_again()
-            self._service.sockets -= 1
-            self._service.hub.exit(self)
-            self._asker.unsubscribe_all(self._service.hub)
+
+    def end(self) -> None:
+        """One side has enough. What was asked is done all the same."""
+        self._ended = True
+        self._wire.listener = None
+        self._read_again()
+        self._service.sockets -= 1
+        self._service.hub.exit(self)
+        self._asker.unsubscribe_all(self._service.hub)
+        self._go_on()
 
     # As a reader.
 
@@ -76,58 +69,66 @@ class Connection:
         self._news[subscription] = None
         if not self._telling and subscription.table != self._ordering:
             self._telling = True
-            self._wire.loop.call_soon(self._tell)
+            self._service.rounds.soon(self._tell)
 
     def closing(self) -> None:
         if not self._bye:
             self._bye = True
             self._tell()
             self._say(BYE)
-            self._service.tables.spawn(self._close())
-
-    async def _close(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await self._socket.close(RESTART)
+            self._close()
 
     # Coming in.
 
     def received(self, text: str | None) -> None:
         self._asked.append(text)
-        if not self._working:
-            self._working = True
-            self._service.tables.begin(self._work())
-        elif len(self._asked) >= UNANSWERED:
+        self._go_on()
+        if len(self._asked) >= UNANSWERED:
             self._wire.hold()
 
-    async def _work(self) -> None:
-        """Answer one request after the other, to the end: what was asked is done, though nobody may hear of it."""
-        try:
-            while self._asked:
-                self._say(await self._answered(self._asked.popleft()))
-                self._tell()
-                await self._wire.writable.wait()
-        finally:
-            self._working = False
-            self._wire.go_on()
-            if self._wire.listener is not self:
-                self._asker.unsubscribe_all(self._service.hub)
+    def _go_on(self) -> None:
+        """Answer one request after the other, as long as the answers are read."""
+        if self._going_on:
+            return
+        self._going_on = True
+        while self._asked and not self._working and (self._ended or self._wire.writable.is_set()):
+            self._working = True
+            self._answer(self._asked.popleft())
+        self._going_on = False
+        if not self._asked and not self._working:
+            self._rest()
 
-    async def _answered(self, text: str | None) -> Answer:
+    def _rest(self) -> None:
+        """Nothing waits to be answered. After the end nobody refers to anybody any more, so that it is no garbage."""
+        self._wire.go_on()
+        if self._ended:
+            self._asker.unsubscribe_all(self._service.hub)
+            self._asker.reader = None
+
+    def _answer(self, text: str | None) -> None:
         try:
             self._let_in()
         except Trouble as trouble:
-            return Problem(id=_id(text), code=trouble.code, sentence=trouble.sentence)
+            self._answered(Problem(id=requests.id_of(text), code=trouble.code, sentence=trouble.sentence))
+            return
         if text is None:
-            return Problem(code="not_json", sentence="Only text is understood here: send JSON.")
+            self._answered(Problem(code="not_json", sentence="Only text is understood here: send JSON."))
+            return
         try:
-            request = _decoder.decode(text)
-        except (msgspec.DecodeError, RecursionError) as error:
-            return Problem(id=_id(text), code="bad_request", sentence=f"The request is not understood: {error}.")
+            request = requests.decoded(text)
+        except ValueError as error:
+            sentence = f"The request is not understood: {error}."
+            self._answered(Problem(id=requests.id_of(text), code="bad_request", sentence=sentence))
+            return
         self._ordering = request.table if isinstance(request, requests.Order) else None
-        try:
-            return await handle(self._service, self._asker, request)
-        finally:
-            self._ordering = None
+        answer(self._service, self._asker, request, self._answered)
+
+    def _answered(self, found: Answer) -> None:
+        self._ordering = None
+        self._say(found)
+        self._tell()
+        self._working = False
+        self._go_on()
 
     def _let_in(self) -> None:
         """Before anything is read of it: what is not understood counts too."""
@@ -137,8 +138,11 @@ class Connection:
 
     # Going out.
 
-    def _say(self, answer: Answer) -> None:
-        self._wire.say(answers.encoded(answer))
+    def _say(self, said: Answer) -> None:
+        if self._wire.say(answers.encoded(said)):
+            # Whoever reads is then woken once for all who were woken by the same commit: to wake them one by one takes
+            # the system longer than anything that we do.
+            self._service.rounds.soon(self._wire.flush)
 
     def _tell(self) -> None:
         """Tell what is new, as far as there is room for it."""
@@ -174,6 +178,8 @@ class Connection:
     def emptied(self) -> None:
         self._read_again()
         self._tell()
+        if self._asked:
+            self._go_on()
 
     def _read_again(self) -> None:
         if self._patience is not None:
@@ -186,11 +192,3 @@ class Connection:
         log.info("slow reader dropped", extra=fields(seconds=self._service.gate.limits.patience))
         self._asked.clear()
         self._wire.transport.abort()
-
-
-def _id(text: str | None) -> requests.RequestId:
-    """The id of a request that is not answered otherwise, if that much is understood."""
-    try:
-        return msgspec.json.decode(text or "", type=_OnlyId).id
-    except (msgspec.DecodeError, RecursionError):
-        return None

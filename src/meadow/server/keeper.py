@@ -194,7 +194,7 @@ class Keeper:
                     self._tables.drop(owned)
 
     def _asleep(self, owned: Owned) -> bool:
-        if time.monotonic() - owned.touched < self._idle or owned.lock.locked():
+        if time.monotonic() - owned.touched < self._idle or owned.turns.taken:
             return False
         busy = owned.thinking or owned.making_next or owned.table.due_at() is not None or owned.table.bots_due()
         return not busy and not self._hub.watched(owned.name)

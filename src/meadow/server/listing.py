@@ -76,7 +76,7 @@ def listing(table: Table) -> Listing:
 
 def after(table: Table, made: list[Entry]) -> Listing | None:
     """As it will be once these entries are folded; None if that changes nothing."""
-    ends = _ends(table, made)
+    ends = table.ends_with(made)
     if not ends and isinstance(made[0], entries.Acted):
         return None
     begins = any(isinstance(entry, entries.Started) for entry in made)
@@ -101,15 +101,3 @@ def _listing(card: Card, status: Status, free: int) -> Listing:
         options=card.options,
     )
     return Listing(game=card.game, public=settings.public, status=status, summary=msgspec.json.encode(summary))
-
-
-def _ends(table: Table, made: list[Entry]) -> bool:
-    """Whether the match is over after these entries."""
-    match, first = table.match, made[0]
-    if match is None or table.status == "over":
-        return False
-    if isinstance(first, entries.Acted):
-        return match.ahead(first.seat, first.action).after.over()
-    quits = {entry.seat for entry in made if isinstance(entry, entries.GaveUp)}
-    left = [n for n, seat in enumerate(table.card().seats) if not seat.gave_up and n not in quits]
-    return bool(quits) and len(left) <= 1

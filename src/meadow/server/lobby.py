@@ -15,7 +15,7 @@ from meadow.server.listing import newer, with_unseen
 from meadow.server.owned import Owned
 from meadow.server.problems import Trouble
 from meadow.server.service import Service
-from meadow.server.tables import STORAGE_TOLD
+from meadow.server.storage_told import STORAGE_TOLD
 from meadow.server.times import now
 from meadow.table import Refused
 from meadow.table.opening import Wish
@@ -85,7 +85,7 @@ def _ends_unseen(owned: Owned) -> bool:
     table, at = owned.table, now()
     if table.match is None or table.match.game.asks_openly:
         return False
-    ends = owned.lock.locked() or (table.status == "over" and table.holds_back(at))
+    ends = owned.turns.taken or (table.status == "over" and table.holds_back(at))
     return ends and table.update(None, at).status != "over"
 
 

@@ -13,7 +13,8 @@ from meadow.server.security import COOKIE
 
 REF = "#/components/schemas/{name}"
 ANSWERS: dict[str, type[answers.Answer]] = {
-    name: get_type_hints(HANDLERS[kind])["return"] for name, kind in requests.KINDS.items()
+    name: get_type_hints(HANDLERS[kind])["return"] if kind in HANDLERS else answers.Done
+    for name, kind in requests.KINDS.items()
 }
 """What answers each request, as its handler says."""
 

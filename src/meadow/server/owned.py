@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 
 from meadow.core.record import lines
-from meadow.server.storage import Entry as StoredEntry
+from meadow.server.turns import Turns
 from meadow.table import Table, entries
 from meadow.table.entries import Entry
 from meadow.table.table import Due
@@ -14,19 +14,18 @@ REMEMBERED = 64
 """So many of the latest commands are known without asking the storage."""
 NOT_RECORDED = entries.Said | entries.RematchAsked | entries.RematchMade
 """What happens after a match and leaves its record as it is. A new name does not."""
-AT_ONCE = 25
-"""So many entries are folded before others get their turn."""
 
 
 class Owned:
     """A table and the length of its log. `gone` once it must be loaded again: hold on to the name, not to this."""
 
-    def __init__(self, name: str, first: entries.Created, table: Table) -> None:
+    def __init__(self, name: str, host: str, table: Table, turns: Turns) -> None:
         self.name = name
-        self.host = first.host
+        self.host = host
         self.table = table
+        self.turns = turns
+        """Whoever changes it has their turn until that is done."""
         self.length = 1
-        self.lock = asyncio.Lock()
         self.gone = False
         self.touched = 0.0
         self.timer: asyncio.TimerHandle | None = None
@@ -72,15 +71,3 @@ def seat_of(entry: Entry) -> int | None:
     """The seat that a command was about, as the first entry that came of it says."""
     seat: int | None = getattr(entry, "seat", None)
     return seat
-
-
-async def replayed(name: str, stored: Sequence[StoredEntry]) -> Owned:
-    """The table of this log. Others get their turn in between."""
-    first = entries.decoded(stored[0].body)
-    assert isinstance(first, entries.Created)
-    owned = Owned(name, first, Table.replayed([first]))
-    for row in stored[1:]:
-        owned.fold([entries.decoded(row.body)], row.client)
-        if row.number % AT_ONCE == 0:
-            await asyncio.sleep(0)
-    return owned

@@ -68,8 +68,3 @@ class Trouble(Exception):  # noqa: N818  the name is what it is
         super().__init__(f"{code}: {sentence}")
         self.code: ServerCode = code
         self.sentence = sentence
-
-
-def unavailable() -> Trouble:
-    """The storage does not answer. Whatever was asked for can safely be asked again with the same client id."""
-    return Trouble("unavailable", "The server cannot store anything now: try again in a moment.")

@@ -291,3 +291,29 @@ NAMES = {kind: name for name, kind in KINDS.items()}
 
 ANY: Any = Union[tuple(KINDS.values())]  # noqa: UP007  made of what is listed, not written out
 """Any of them, told apart by `request`."""
+
+_decode = msgspec.json.Decoder(ANY).decode
+
+
+class _OnlyId(msgspec.Struct):
+    id: RequestId = None
+
+
+_decode_id = msgspec.json.Decoder(_OnlyId).decode
+
+
+def decoded(text: str) -> Request:
+    """The request that somebody sends as this. Raises ValueError, which says what is wrong."""
+    try:
+        request: Request = _decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise ValueError(str(error)) from error
+    return request
+
+
+def id_of(text: str | None) -> RequestId:
+    """The id of a request that is not answered otherwise, if that much is understood."""
+    try:
+        return _decode_id(text or "").id
+    except (msgspec.DecodeError, RecursionError):
+        return None

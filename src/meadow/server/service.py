@@ -12,6 +12,7 @@ from meadow.server.hub import Hub
 from meadow.server.keeper import IDLE_SECONDS, Keeper
 from meadow.server.limits import Gate, Limits
 from meadow.server.metrics import Metrics
+from meadow.server.rounds import Rounds
 from meadow.server.storage import Place, Store
 from meadow.server.storage.upgrade import upgrade
 from meadow.server.tables import Tables
@@ -47,6 +48,7 @@ class Service:
         self.tables = Tables(store, self.hub, self.metrics)
         self.keeper = Keeper(self.tables, self.hub, self.thinker, config.idle_seconds)
         self.gate = Gate(config.limits)
+        self.rounds = Rounds(asyncio.get_running_loop())
         self.closing = False
         self.busy = 0
         self.sockets = 0

@@ -1,6 +1,6 @@
 """The one place that owns live tables: a cache of their logs, each changed by one at a time.
 
-Whatever changes a table goes through `change`: decide, commit, fold, tell. What is not committed is told to nobody. A
+Whatever changes a table goes through `changing`: decide, commit, fold, tell. What is not committed is told to nobody. A
 lease on tables, for several processes on one database, would be taken in `_load` and given back in `drop`.
 """
 
@@ -10,35 +10,26 @@ import functools
 import itertools
 import logging
 import time
-from collections.abc import Callable, Coroutine, Iterator
-from types import TracebackType
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from typing import Any, Final, TypeVar
 
 from meadow.server import listing, tokens
+from meadow.server.changing import Change, Commit, Decide
 from meadow.server.gaps import Gaps
 from meadow.server.hub import Hub
 from meadow.server.logs import fields, where
 from meadow.server.metrics import Metrics
-from meadow.server.owned import Owned, replayed, seat_of
-from meadow.server.problems import Trouble, unavailable
-from meadow.server.storage import (
-    Conflict,
-    Listing,
-    NotCommitted,
-    Overloaded,
-    Repeated,
-    Row,
-    StorageError,
-    Store,
-    Unavailable,
-)
+from meadow.server.owned import Owned
+from meadow.server.problems import Trouble
+from meadow.server.replaying import replayed
+from meadow.server.storage import Conflict, Listing, Overloaded, Row, StorageError, Store, Unavailable
+from meadow.server.storage_told import STORAGE_TOLD
 from meadow.server.times import now
-from meadow.table import Refused, Table, commands, entries
+from meadow.table import Refused, Table, entries
 from meadow.table.entries import Entry
 from meadow.table.opening import Secret, Wish
 
 T = TypeVar("T")
-Decide = Callable[[Table, int], list[Entry]]
 log = logging.getLogger("meadow.server.tables")
 
 ALIVE: Final = "alive"
@@ -61,6 +52,9 @@ class Tables:
         self._loading: dict[str, asyncio.Task[Owned]] = {}
         self._gone: dict[str, int] = {}
         """Since when those cannot be played that must be loaded again."""
+        self.under_way = 0
+        """How many changes were begun and are not done."""
+        self._settled: asyncio.Future[None] | None = None
         self._changes: set[asyncio.Task[Any]] = set()
         self._background: set[asyncio.Task[Any]] = set()
 
@@ -94,12 +88,16 @@ class Tables:
         """The table, loaded from its log if need be."""
         owned = self._live.get(name)
         if owned is None:
-            task = self._loading.get(name)
-            if task is None:
-                task = self._loading[name] = self.begin(self._load(name))
-            owned = await asyncio.shield(task)
+            owned = await asyncio.shield(self.loading(name))
         owned.touched = time.monotonic()
         return owned
+
+    def loading(self, name: str) -> asyncio.Task[Owned]:
+        """Load it from its log, all together once."""
+        task = self._loading.get(name)
+        if task is None:
+            task = self._loading[name] = self.begin(self._load(name))
+        return task
 
     async def _load(self, name: str) -> Owned:
         try:
@@ -110,7 +108,8 @@ class Tables:
             owned = await _folded(name, stored)
             if owned.table.at < self.began:
                 self._gone.setdefault(name, self.began)
-            await self._give_back(owned)
+            if woken := self.woken(owned):
+                await self._committed(owned, woken)
             self._gone.pop(name, None)
             self._live[name] = owned
             self.metrics.count("meadow_tables_loaded_total")
@@ -125,7 +124,7 @@ class Tables:
         if self._live.get(owned.name) is owned:
             del self._live[owned.name]
 
-    def _lost(self, owned: Owned) -> None:
+    def lost(self, owned: Owned) -> None:
         """Nobody knows whether memory and log agree: load it again, so that clocks, bots and watchers go on."""
         self.drop(owned)
         self._gone.setdefault(owned.name, now())
@@ -160,93 +159,52 @@ class Tables:
                 return error.table
         return name
 
-    async def carry_out(self, name: str, command: commands.Command, holder: str, client: str) -> int | None:
-        """Carry a command out at most once. The seat that it was about, the same however often it is asked for."""
-        key = tokens.scoped(holder, client)
-        owned = await self.get(name)
-        if key in owned.recent:
-            return owned.recent[key]
-        try:
-            made = await self.change(name, self._once(name, command, holder, key), key)
-        except Repeated:
-            return await self._first_answer(name, key)
-        except Refused:
-            if await self._known(name, key):
-                return await self._first_answer(name, key)
-            raise
-        if made:
-            return seat_of(made[0])
-        return (await self.get(name)).recent.get(key, getattr(command, "seat", None))
+    async def change(self, name: str, decide: Decide) -> list[Entry]:
+        """What came of it, for whoever waits for that."""
+        future: asyncio.Future[list[Entry]] = self._loop.create_future()
 
-    def _once(self, name: str, command: commands.Command, holder: str, key: str) -> Decide:
-        """Nothing if a copy was quicker. What comes to nothing is noted, or a copy would be carried out later."""
+        def then(made: list[Entry], error: Exception | None) -> None:
+            if future.done():
+                return  # nobody waits any longer
+            if error is None:
+                future.set_result(made)
+            else:
+                future.set_exception(error)
 
-        def decide(table: Table, at: int) -> list[Entry]:
-            owned = self._live[name]
-            if key in owned.recent:
-                return []
-            made = table.decide(command, holder, at)
-            if not made:
-                owned.note(key, getattr(command, "seat", None))
-            return made
+        Change(self, name, decide, None, then).begin()
+        return await future
 
-        return decide
+    async def _committed(self, owned: Owned, made: list[Entry]) -> None:
+        """Outside of any turn: before anybody else has the table."""
+        future: asyncio.Future[Exception | None] = self._loop.create_future()
+        Commit(self, owned, made, None, future.set_result).begin()
+        if (error := await future) is not None:
+            raise error
 
-    async def _known(self, name: str, key: str) -> bool:
-        with STORAGE_TOLD:
-            return await self.store.find(name, key) is not None
+    def found(self, name: str, key: str) -> asyncio.Task[Entry | None]:
+        """Look for what came first of a client's command."""
+        return self.begin(self._find(name, key))
 
-    async def _first_answer(self, name: str, key: str) -> int | None:
+    async def _find(self, name: str, key: str) -> Entry | None:
         with STORAGE_TOLD:
             first = await self.store.find(name, key)
-        return None if first is None else seat_of(entries.decoded(first.body))
+        return None if first is None else entries.decoded(first.body)
 
-    async def change(self, name: str, decide: Decide, client: str | None = None) -> list[Entry]:
-        """Decide, commit, fold, tell: to the end, even if whoever asked is gone in the meantime."""
-        changing = self._change(name, decide, client)
-        if asyncio.current_task(self._loop) in self._changes:
-            return await changing  # nobody breaks off what was begun
-        return await asyncio.shield(self.begin(changing))
+    def done(self) -> None:
+        """A change is."""
+        self.under_way -= 1
+        if not self.under_way and self._settled is not None:
+            self._settled.set_result(None)
+            self._settled = None
 
-    async def _change(self, name: str, decide: Decide, client: str | None) -> list[Entry]:
-        while True:
-            owned = await self.get(name)
-            async with owned.lock:
-                if owned.gone:
-                    continue
-                if owned.table.at < self.gaps.end and await self._give_back(owned):
-                    self.changed(owned)
-                made = decide(owned.table, now())
-                if made:
-                    await self._commit(owned, made, client)
-                    self.changed(owned)
-                return made
-
-    async def _commit(self, owned: Owned, made: list[Entry], client: str | None) -> None:
-        """Store the entries, then fold them. If it is not certain that both was done, the table is loaded again."""
-        if not made:
-            return
-        rows = [Row(entries.encoded(entry), client if number == 0 else None) for number, entry in enumerate(made)]
-        began = time.perf_counter()
-        try:
-            with STORAGE_TOLD:
-                listed = listing.after(owned.table, made)
-                at = made[-1].at
-                await self._write(self.store.append(owned.name, owned.length, rows, at=at, listing=listed), at)
-            owned.fold(made, client)
-        except Repeated as error:
-            if error.number >= owned.length:
-                self._lost(owned)
-            raise
-        except Trouble as trouble:
-            if not isinstance(trouble.__cause__, NotCommitted):
-                self._lost(owned)
-            raise
-        except BaseException:
-            self._lost(owned)
-            raise
-        self.metrics.observe("meadow_commit_seconds", time.perf_counter() - began)
-        self.metrics.count("meadow_entries_total", len(made))
+    async def settled(self) -> None:
+        """Until all is done that was begun."""
+        while self.under_way or self._changes:
+            if self._changes:
+                await asyncio.wait(self._changes)
+            else:
+                self._settled = self._settled or self._loop.create_future()
+                await asyncio.shield(self._settled)
 
     # Time in which nothing can be decided.
 
@@ -260,30 +218,33 @@ class Tables:
         with contextlib.suppress(Trouble), STORAGE_TOLD:
             await self._write(self.store.set_meta(ALIVE, str(self.gaps.fine_until(at))), at)
 
-    async def _write(self, writing: Coroutine[Any, Any, None], at: int) -> None:
-        """Store what was decided then. Whether that is possible tells whether anything can be decided."""
+    async def _write(self, writing: Awaitable[None], at: int) -> None:
+        """Store what was decided then."""
         try:
             await writing
         except Unavailable as error:
-            if not isinstance(error, Overloaded):
-                self.gaps.open(min(at, now()))
+            self.note_written(error, at)
             raise
+        self.note_written(None, at)
+
+    def note_written(self, error: Exception | None, at: int) -> None:
+        """Whether what was decided then could be stored tells whether anything can be decided."""
+        if isinstance(error, Unavailable) and not isinstance(error, Overloaded):
+            self.gaps.open(min(at, now()))
         # What ends only when the server stops is given back by the next one.
-        if self.gaps.is_open and not self._closed and self.gaps.close(min(at, now())):
+        elif error is None and self.gaps.is_open and not self._closed and self.gaps.close(min(at, now())):
             self._give_all_back()
 
-    async def _give_back(self, owned: Owned) -> bool:
-        """What passed while nothing could be decided is charged to nobody; whether there was such a time."""
+    def woken(self, owned: Owned) -> list[Entry]:
+        """What passed while nothing could be decided is charged to nobody."""
         table, at = owned.table, now()
-        woken = table.woken(at, self.gaps.lost(table.at, at, self._gone.get(owned.name)))
-        await self._commit(owned, woken, None)
-        return bool(woken)
+        return table.woken(at, self.gaps.lost(table.at, at, self._gone.get(owned.name)))
 
     def _give_all_back(self) -> None:
         """At once, so that nobody goes on seeing a clock that is wrong."""
         for owned in self:
             if owned.table.due_at() is not None:
-                self.begin(self._change(owned.name, lambda *_: [], None))
+                Change(self, owned.name, lambda *_: [], None, _for_itself).begin()
 
     async def close(self) -> None:
         """Finish what was begun."""
@@ -292,31 +253,27 @@ class Tables:
             owned.stop_timer()
         for task in self._background:
             task.cancel()
-        while waiting := self._background | self._changes:
-            await asyncio.wait(waiting)
+        while self._background or self._changes or self.under_way:
+            await self.settled()
+            if self._background:
+                await asyncio.wait(self._background)
 
 
 def _ended(among: set[asyncio.Task[Any]], task: asyncio.Task[Any]) -> None:
-    """What goes wrong while nobody waits is not lost."""
     among.discard(task)
-    error = None if task.cancelled() else task.exception()
+    _unforeseen(None if task.cancelled() else task.exception())
+
+
+def _for_itself(made: list[Entry], error: Exception | None) -> None:
+    """Nobody waits for what came of it."""
+    del made
+    _unforeseen(error)
+
+
+def _unforeseen(error: BaseException | None) -> None:
+    """What goes wrong while nobody waits is not lost."""
     if error is not None and not isinstance(error, Refused | Trouble | StorageError):
         log.error("unforeseen", extra=fields(error=type(error).__name__, at=where(error)))
-
-
-class StorageTold:
-    """What is wrong with the storage is told as trouble; that something is there already is no trouble."""
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        if isinstance(error, Conflict | Unavailable) and not isinstance(error, Repeated):
-            log.warning("storage", extra=fields(error=type(error).__name__))
-            raise unavailable() from error
-
-
-STORAGE_TOLD = StorageTold()
 
 
 async def _folded(name: str, stored: list[Any]) -> Owned:

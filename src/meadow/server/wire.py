@@ -43,18 +43,15 @@ class Wire(WebSocketsSansIOProtocol):
 
     # Going out.
 
-    def say(self, text: bytes) -> None:
-        """Say it, unless one side has ended it.
+    def say(self, text: bytes) -> bool:
+        """Say it, unless one side has ended it; whether somebody must `flush` for it to go out."""
+        if self.conn.state is not State.OPEN:
+            return False
+        waits = bool(self.conn.writes)
+        self.conn.writes.append(framed(text))
+        return not waits
 
-        It goes out when all who were woken by the same commit have spoken: whoever reads is then woken once, not by
-        each of them, which takes the system longer than anything that we do.
-        """
-        if self.conn.state is State.OPEN:
-            if not self.conn.writes:
-                self.loop.call_soon(self._flush)
-            self.conn.writes.append(framed(text))
-
-    def _flush(self) -> None:
+    def flush(self) -> None:
         if not self.transport.is_closing():
             self.transport.write(b"".join(self.conn.data_to_send()))
 

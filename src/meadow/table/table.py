@@ -5,7 +5,7 @@ made = table.decide(command, holder, now)                 store them, then fold 
 table = Table.replayed(stored)                            after a restart: the same, to the last byte
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, Self
 
 import msgspec
@@ -122,6 +122,11 @@ class Table:
     def status(self) -> Status:
         return self._live.status
 
+    @property
+    def watching(self) -> bool:
+        """Whether people may look on."""
+        return self._live.settings.watching
+
     def seats_of(self, holder: str) -> list[int]:
         return self._live.seats.of(holder)
 
@@ -129,6 +134,16 @@ class Table:
         """Whether the seat is theirs."""
         seats = self._live.seats
         return seat < len(seats) and seats[seat].held_by(holder)
+
+    def ends_with(self, made: Sequence[Entry]) -> bool:
+        """Whether the match is over once these entries are folded, and was not before."""
+        live, match, first = self._live, self._live.match, made[0]
+        if match is None or live.over:
+            return False
+        if isinstance(first, entries.Acted):
+            return match.ahead(first.seat, first.action).after.over()
+        quits = {entry.seat for entry in made if isinstance(entry, entries.GaveUp)}
+        return bool(quits) and len([seat for seat in live.seats.left() if seat not in quits]) <= 1
 
     # Bots.
 

@@ -181,7 +181,7 @@ def test_what_no_database_can_hold_is_refused_and_harms_nobody(place: Place) -> 
 def test_a_closed_storage_says_so(place: Place) -> None:
     async def run() -> None:
         store = await Store.open(place)
-        waiting = asyncio.create_task(store.create("t", FIRST, OPEN, at=0))
+        waiting = store.create("t", FIRST, OPEN, at=0)
         await asyncio.sleep(0)
         await store.close()
         await store.close()

@@ -62,7 +62,7 @@ def test_a_restart_of_the_server_goes_unnoticed(postgres: Postgres) -> None:
             store.writer.retry_after = (0.1,) * 6000
             await store.create("t", FIRST, OPEN, at=0)
             with crashed(postgres):
-                task = asyncio.create_task(store.append("t", 1, [Row(b"x")], at=0))
+                task = store.append("t", 1, [Row(b"x")], at=0)
                 await asyncio.to_thread(wait_for_a_failure, store)
             await task
             assert len(await store.entries("t")) == 2

@@ -1,8 +1,7 @@
 """Group commit: all that waits in one transaction, and each answered for itself."""
 
 import asyncio
-from collections.abc import Coroutine, Sequence
-from typing import Any
+from collections.abc import Awaitable, Callable, Sequence
 
 import pytest
 
@@ -14,13 +13,13 @@ from tests.server.storage.tables import FIRST, OPEN, opened
 TABLES = 50
 
 
-async def all_at_once(place: Place, calls: Sequence[Coroutine[Any, Any, None]]) -> list[BaseException | None]:
+async def all_at_once(place: Place, call: Callable[[], Sequence[Awaitable[None]]]) -> list[BaseException | None]:
     """What became of calls that were all waiting before anything could be written."""
     with held(place):
-        tasks = [asyncio.create_task(call) for call in calls]
+        calls = [asyncio.ensure_future(each) for each in call()]
         await asyncio.sleep(0)
-        assert not any(task.done() for task in tasks)
-    return await asyncio.gather(*tasks, return_exceptions=True)
+        assert not any(each.done() for each in calls)
+    return await asyncio.gather(*calls, return_exceptions=True)
 
 
 async def make_tables(store: Store) -> None:
@@ -33,11 +32,14 @@ def test_all_that_waits_is_committed_in_one_transaction(place: Place) -> None:
             await make_tables(store)
             before = store.stats.transactions
             rows = [[Row(b"%d" % number)] for number in range(1, 11)]
-            calls = [store.append(f"t{i}", n, row, at=0) for n, row in enumerate(rows, 1) for i in range(TABLES)]
-            assert await all_at_once(place, calls) == [None] * len(calls)
+
+            def calls() -> list[Awaitable[None]]:
+                return [store.append(f"t{i}", n, row, at=0) for n, row in enumerate(rows, 1) for i in range(TABLES)]
+
+            assert await all_at_once(place, calls) == [None] * 10 * TABLES
             # The writer may have taken some of them before it was held up: one transaction for those, one for the rest.
             assert store.stats.transactions - before <= 2
-            assert store.stats.jobs == TABLES + len(calls)
+            assert store.stats.jobs == TABLES + 10 * TABLES
             for number in range(TABLES):
                 assert [entry.body for entry in (await store.entries(f"t{number}"))[1:]] == [
                     row[0].body for row in rows
@@ -51,16 +53,19 @@ def test_a_conflict_takes_nobody_else_with_it(place: Place) -> None:
         async with opened(place) as store:
             await make_tables(store)
             before = store.stats.transactions
-            calls = [store.append(f"t{number}", 1, [Row(b"x", "c")], at=0) for number in range(TABLES)]
-            calls += [
-                store.append("t1", 1, [Row(b"stale")], at=0),
-                store.append("t2", 2, [Row(b"repeated", "c")], at=0),
-                store.append("t3", 2, [Row(b"next", "d")], at=0),
-                store.create("t4", FIRST, OPEN, at=0),
-                store.create("new", FIRST, OPEN, at=0),
-                store.append("new", 1, [Row(b"x")], at=0),
-                store.append("unknown", 0, [Row(b"x")], at=0),
-            ]
+
+            def calls() -> list[Awaitable[None]]:
+                return [
+                    *(store.append(f"t{number}", 1, [Row(b"x", "c")], at=0) for number in range(TABLES)),
+                    store.append("t1", 1, [Row(b"stale")], at=0),
+                    store.append("t2", 2, [Row(b"repeated", "c")], at=0),
+                    store.append("t3", 2, [Row(b"next", "d")], at=0),
+                    store.create("t4", FIRST, OPEN, at=0),
+                    store.create("new", FIRST, OPEN, at=0),
+                    store.append("new", 1, [Row(b"x")], at=0),
+                    store.append("unknown", 0, [Row(b"x")], at=0),
+                ]
+
             outcomes = await all_at_once(place, calls)
             assert outcomes[:TABLES] == [None] * TABLES
             kinds = [type(outcome) for outcome in outcomes[TABLES:]]
@@ -78,7 +83,10 @@ def test_more_than_fits_into_one_transaction_is_all_written(place: Place) -> Non
         async with opened(place) as store:
             await store.create("t", FIRST, OPEN, at=0)
             count = 2 * MOST_TOGETHER + 1
-            calls = [store.append("t", number, [Row(b"%d" % number)], at=0) for number in range(1, count)]
+
+            def calls() -> list[Awaitable[None]]:
+                return [store.append("t", number, [Row(b"%d" % number)], at=0) for number in range(1, count)]
+
             assert await all_at_once(place, calls) == [None] * (count - 1)
             assert [entry.number for entry in await store.entries("t")] == list(range(count))
 
@@ -102,11 +110,10 @@ def test_whoever_waits_for_room_in_vain_is_told(place: Place) -> None:
         async with opened(place, Limits(waiting=5, patience=0.1)) as store:
             with held(place):
                 calls = [store.append(f"t{number}", 1, [Row(b"x")], at=0) for number in range(5)]
-                tasks = [asyncio.create_task(call) for call in calls]
                 await asyncio.sleep(0)
                 with pytest.raises(Overloaded, match="try again later"):
                     await store.append("t5", 1, [Row(b"x")], at=0)
-            await asyncio.gather(*tasks)
+            await asyncio.gather(*calls)
             assert len(await store.entries("t5")) == 1
             await store.append("t5", 1, [Row(b"x")], at=0)
 
@@ -118,8 +125,8 @@ def test_whoever_stops_waiting_leaves_the_others_their_answers(place: Place) -> 
         async with opened(place) as store:
             await make_tables(store)
             with held(place):
-                tasks = [asyncio.create_task(store.append(f"t{i}", 1, [Row(b"x")], at=0)) for i in range(4)]
-                wrong = asyncio.create_task(store.append("t5", 9, [Row(b"x")], at=0))
+                tasks = [store.append(f"t{i}", 1, [Row(b"x")], at=0) for i in range(4)]
+                wrong = store.append("t5", 9, [Row(b"x")], at=0)
                 await asyncio.sleep(0)
                 tasks[1].cancel()
             with pytest.raises(asyncio.CancelledError):

@@ -10,6 +10,7 @@ import msgspec
 from meadow.server.storage.errors import NotCommitted, Overloaded
 from meadow.server.storage.jobs import Job
 from meadow.server.storage.ownership import Ownership
+from meadow.server.storage.room import Room
 from meadow.server.storage.transaction import Outcome
 from meadow.server.storage.writer import Writer
 
@@ -29,9 +30,8 @@ class Desk:
 
     def __init__(self, ownership: Ownership, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
         self.writer = Writer(ownership, self._done)
-        self._patience = limits.patience
         self._loop = loop
-        self._room = asyncio.Semaphore(limits.waiting)
+        self._room = Room(limits.waiting, limits.patience)
         self._waiting: deque[asyncio.Future[None]] = deque()
         self._new: list[Job] = []
         self._closed = False
@@ -46,34 +46,36 @@ class Desk:
         """How many wait."""
         return len(self._waiting)
 
-    async def carry_out(self, job: Job) -> None:
-        """Return when it is committed; otherwise raise what became of it."""
-        await self._enter()
+    def carry_out(self, job: Job) -> asyncio.Future[None]:
+        """Done when it is committed; what else became of it is its exception."""
+        if self._room.enter():
+            return self._taken(job)
+        return self._loop.create_task(self._taken_later(job))
+
+    def _taken(self, job: Job) -> asyncio.Future[None]:
+        future: asyncio.Future[None] = self._loop.create_future()
         if self._closed:
-            self._room.release()
-            raise NotCommitted("the storage is closed")
-        future = self._loop.create_future()
+            self._room.leave()
+            future.set_exception(NotCommitted("the storage is closed"))
+            return future
         self._waiting.append(future)
         if not self._new:
             self._loop.call_soon(self._hand_over)
         self._new.append(job)
-        await future
+        return future
+
+    async def _taken_later(self, job: Job) -> None:
+        try:
+            await self._room.wait()
+        except TimeoutError as error:
+            raise Overloaded("too much waits to be written: try again later") from error
+        await self._taken(job)
 
     def _hand_over(self) -> None:
         """What came in one round of the loop goes to the writer together: it is woken once, and commits once."""
         if self._new:
             self.writer.put(self._new)
             self._new = []
-
-    async def _enter(self) -> None:
-        if not self._room.locked():
-            await self._room.acquire()  # which is at once
-            return
-        try:
-            async with asyncio.timeout(self._patience):
-                await self._room.acquire()
-        except TimeoutError as error:
-            raise Overloaded("too much waits to be written: try again later") from error
 
     def _done(self, outcomes: Sequence[Outcome]) -> None:
         """In the writer's thread. The loop is woken once for all of them."""
@@ -83,7 +85,7 @@ class Desk:
     def _answer(self, outcomes: Sequence[Outcome]) -> None:
         for outcome in outcomes:
             future = self._waiting.popleft()
-            self._room.release()
+            self._room.leave()
             if future.done():
                 continue
             if outcome is None:

@@ -30,7 +30,7 @@ CHECKED = "health"
 class Store:
     """Open it with `await Store.open(place)`, and close it with `await store.close()`.
 
-    What writes returns only when it is on the disk. A call that is cancelled may be written all the same.
+    What writes is done when it is on the disk. A call that is cancelled may be written all the same.
     """
 
     def __init__(self, place: Place, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
@@ -63,25 +63,25 @@ class Store:
         await self._desk.close()
         self._ownership.release()
 
-    async def create(
+    def create(
         self, table: str, rows: Sequence[Row], listing: Listing, *, at: int, request: str | None = None
-    ) -> None:
+    ) -> asyncio.Future[None]:
         """A new table with its first entries, from number 0. Conflict, with the table that is there, if it exists.
 
         `request` says who asked and with which id of theirs: of several calls with the same only one creates a table.
         """
-        await self._desk.carry_out(Create(table=table, at=at, listing=listing, rows=rows, request=request))
+        return self._desk.carry_out(Create(table=table, at=at, listing=listing, rows=rows, request=request))
 
-    async def append(
+    def append(
         self, table: str, first: int, rows: Sequence[Row], *, at: int, listing: Listing | None = None
-    ) -> None:
+    ) -> asyncio.Future[None]:
         """More entries, the first with number `first`, which must be the next one: otherwise Conflict or Repeated."""
         if not rows:
             raise ValueError("an append needs at least one row")
-        await self._desk.carry_out(Append(table=table, at=at, first=first, rows=rows, listing=listing))
+        return self._desk.carry_out(Append(table=table, at=at, first=first, rows=rows, listing=listing))
 
-    async def set_meta(self, key: str, value: str) -> None:
-        await self._desk.carry_out(SetMeta(key=key, value=value))
+    def set_meta(self, key: str, value: str) -> asyncio.Future[None]:
+        return self._desk.carry_out(SetMeta(key=key, value=value))
 
     async def entries(self, table: str, first: int = 0) -> list[Entry]:
         """The log from number `first` on; empty if there is no such table."""

@@ -1,0 +1,237 @@
+"""Changing a table: decide, commit, fold, tell. What was begun is done to the end, though nobody may wait for it.
+
+It is all callbacks: every decision comes through here, and what a task and a dozen coroutines cost is more than that.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from meadow.server import listing, tokens
+from meadow.server.owned import Owned, seat_of
+from meadow.server.problems import Trouble
+from meadow.server.storage import Conflict, NotCommitted, Repeated, Row, Unavailable
+from meadow.server.storage_told import told
+from meadow.server.times import now
+from meadow.table import Refused, Table, commands, entries
+from meadow.table.entries import Entry
+
+if TYPE_CHECKING:
+    from meadow.server.tables import Tables
+
+Decide = Callable[[Table, int], list[Entry]]
+Changed = Callable[[list[Entry], Exception | None], None]
+"""Called with the entries that were made, or with why there are none."""
+CarriedOut = Callable[[int | None, Exception | None], None]
+"""Called with the seat that a command was about, or with why it was not carried out."""
+
+
+class Commit:
+    """Store entries, then fold them. If it is not certain that both was done, the table is loaded again."""
+
+    def __init__(
+        self,
+        tables: "Tables",
+        owned: Owned,
+        made: list[Entry],
+        client: str | None,
+        then: Callable[[Exception | None], None],
+    ) -> None:
+        self._tables = tables
+        self._owned = owned
+        self._made = made
+        self._client = client
+        self._then = then
+        self._began = time.perf_counter()
+
+    def begin(self) -> None:
+        made, client, owned = self._made, self._client, self._owned
+        rows = [Row(entries.encoded(entry), client if entry is made[0] else None) for entry in made]
+        listed = listing.after(owned.table, made)
+        storing = self._tables.store.append(owned.name, owned.length, rows, at=made[-1].at, listing=listed)
+        asyncio.ensure_future(storing).add_done_callback(self._stored)
+
+    def _stored(self, storing: "asyncio.Future[None]") -> None:
+        error = failure(storing)
+        self._tables.note_written(error, self._made[-1].at)
+        self._then(self._folded() if error is None else self._not_stored(error))
+
+    def _folded(self) -> Exception | None:
+        try:
+            self._owned.fold(self._made, self._client)
+        except Exception as error:  # noqa: BLE001  whoever asked is told
+            self._tables.lost(self._owned)
+            return error
+        self._tables.metrics.observe("meadow_commit_seconds", time.perf_counter() - self._began)
+        self._tables.metrics.count("meadow_entries_total", len(self._made))
+        return None
+
+    def _not_stored(self, error: Exception) -> Exception:
+        """What is told to whoever asked."""
+        if isinstance(error, Repeated):
+            if error.number >= self._owned.length:
+                self._tables.lost(self._owned)
+            return error
+        if not isinstance(error, NotCommitted):
+            self._tables.lost(self._owned)
+        return told(error) if isinstance(error, Conflict | Unavailable) else error
+
+
+class Change:
+    """One change of a table, when it is its turn."""
+
+    def __init__(self, tables: "Tables", name: str, decide: Decide, client: str | None, then: Changed) -> None:
+        self._tables = tables
+        self._name = name
+        self._decide = decide
+        self._client = client
+        self._then = then
+        self._owned: Owned | None = None
+        self._made: list[Entry] = []
+
+    def begin(self) -> None:
+        self._tables.under_way += 1
+        self._enter()
+
+    def _enter(self) -> None:
+        owned = self._tables.peek(self._name)
+        if owned is None:
+            self._tables.loading(self._name).add_done_callback(self._loaded)
+            return
+        owned.touched = time.monotonic()
+        self._owned = owned
+        owned.turns.enter(self._go)
+
+    def _loaded(self, loading: "asyncio.Future[Owned]") -> None:
+        error = failure(loading)
+        if error is None:
+            self._enter()
+        else:
+            self._end(error)
+
+    def _go(self) -> None:
+        owned = self._owned
+        assert owned is not None
+        if owned.gone:
+            self._owned = None
+            owned.turns.leave()
+            self._enter()
+            return
+        try:
+            waits = self._gives_back(owned) or self._decides(owned)
+        except Exception as error:  # noqa: BLE001  whoever asked is told
+            self._end(error)
+            return
+        if not waits:
+            self._end(None)
+
+    def _gives_back(self, owned: Owned) -> bool:
+        """Whether time is given back first, which is being stored."""
+        woken = self._tables.woken(owned) if owned.table.at < self._tables.gaps.end else []
+        if woken:
+            Commit(self._tables, owned, woken, None, self._given_back).begin()
+        return bool(woken)
+
+    def _given_back(self, error: Exception | None) -> None:
+        owned = self._owned
+        assert owned is not None
+        waits = False
+        if error is None:
+            try:
+                self._tables.changed(owned)
+                waits = self._decides(owned)
+            except Exception as caught:  # noqa: BLE001  whoever asked is told
+                error = caught
+        if not waits:
+            self._end(error)
+
+    def _decides(self, owned: Owned) -> bool:
+        """Whether something came of it, which is being stored."""
+        self._made = self._decide(owned.table, now())
+        if self._made:
+            Commit(self._tables, owned, self._made, self._client, self._committed).begin()
+        return bool(self._made)
+
+    def _committed(self, error: Exception | None) -> None:
+        if error is None:
+            assert self._owned is not None
+            try:
+                self._tables.changed(self._owned)
+            except Exception as caught:  # noqa: BLE001  whoever asked is told
+                error = caught
+        self._end(error)
+
+    def _end(self, error: Exception | None) -> None:
+        """Whoever asked hears of it before the next one has their turn: what they are told is of this change."""
+        try:
+            self._then(self._made if error is None else [], error)
+        finally:
+            if self._owned is not None:
+                self._owned.turns.leave()
+            self._tables.done()
+
+
+class Errand:
+    """A command that is carried out at most once. Its seat is the same however often it is asked for."""
+
+    def __init__(self, tables: "Tables", name: str, command: commands.Command, holder: str, client: str) -> None:
+        self._tables = tables
+        self._name = name
+        self._command = command
+        self._holder = holder
+        self._key = tokens.scoped(holder, client)
+        self._seat: int | None = getattr(command, "seat", None)
+        self._error: Exception | None = None
+        self._then: CarriedOut | None = None
+
+    def begin(self, then: CarriedOut) -> None:
+        self._then = then
+        Change(self._tables, self._name, self._decide, self._key, self._changed).begin()
+
+    def _decide(self, table: Table, at: int) -> list[Entry]:
+        """Nothing if a copy was quicker. What comes to nothing is noted, or a copy would be carried out later."""
+        owned = self._tables.peek(self._name)
+        assert owned is not None
+        if self._key in owned.recent:
+            self._seat = owned.recent[self._key]
+            return []
+        made = table.decide(self._command, self._holder, at)
+        if made:
+            self._seat = seat_of(made[0])
+        else:
+            owned.note(self._key, self._seat)
+        return made
+
+    def _changed(self, made: list[Entry], error: Exception | None) -> None:
+        del made
+        if isinstance(error, Refused | Repeated):
+            self._error = error
+            self._tables.found(self._name, self._key).add_done_callback(self._found)
+        else:
+            self._tell(error)
+
+    def _found(self, finding: "asyncio.Future[Entry | None]") -> None:
+        """It may be refused only because it was carried out before."""
+        error = failure(finding)
+        if error is None:
+            first = finding.result()
+            if first is not None:
+                self._seat = seat_of(first)
+            elif isinstance(self._error, Refused):
+                error = self._error
+        self._tell(error)
+
+    def _tell(self, error: Exception | None) -> None:
+        assert self._then is not None
+        self._then(self._seat if error is None else None, error)
+
+
+def failure(future: "asyncio.Future[Any]") -> Exception | None:
+    """Why it came to nothing."""
+    if future.cancelled():
+        return Trouble("closing", "The server stops: connect again in a moment.")
+    error = future.exception()
+    if error is not None and not isinstance(error, Exception):
+        raise error
+    return error

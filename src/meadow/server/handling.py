@@ -1,0 +1,79 @@
+"""What every request goes through, whatever it asks for: who is let in, how trouble is told, what is counted."""
+
+import functools
+import logging
+import time
+from typing import Final
+
+import msgspec
+
+from meadow.server import requests
+from meadow.server.answers import Answer, Problem
+from meadow.server.asker import Asker
+from meadow.server.logs import fields, where
+from meadow.server.problems import Code, Trouble
+from meadow.server.requests import Request
+from meadow.server.service import Service
+from meadow.server.times import now
+from meadow.table import Refused
+
+log = logging.getLogger("meadow.server.handling")
+
+COSTS: Final[dict[type[Request], float]] = {
+    requests.Hint: 3,
+    requests.Undo: 3,
+    requests.Record: 3,
+    requests.Positions: 4,
+    requests.Fork: 4,
+    requests.List: 2,
+}
+"""What asks more of the server than others counts for more."""
+TOO_MUCH: Final[frozenset[Code]] = frozenset({"too_many", "too_many_watched"})
+"""Whoever asks for too much is shown nothing for it."""
+
+
+def let_in(service: Service, asker: Asker, request: Request) -> None:
+    """Raises Trouble. That anything was asked, and from where, was counted before it was understood."""
+    if service.closing:
+        raise Trouble("closing", "The server stops: connect again in a moment.")
+    cost = COSTS.get(type(request), 1)
+    if cost > 1:
+        service.gate.address(asker.address, cost, paid=1)
+    table: str | None = getattr(request, "table", None)
+    if asker.holder is not None and table is not None:
+        service.gate.seat(asker.holder, table, cost)
+
+
+def problem(service: Service, asker: Asker, request: Request, error: Exception) -> Problem:
+    """How it is told that a request was not carried out."""
+    if isinstance(error, Refused | Trouble):
+        return _standing(service, asker, request, Problem(code=error.code, sentence=error.sentence))
+    # A bug is answered too, and never with what it says.
+    log.error("unforeseen", extra=fields(error=type(error).__name__, at=where(error)))
+    return Problem(code="internal", sentence="Something went wrong in the server: look again and try once more.")
+
+
+def _standing(service: Service, asker: Asker, request: Request, told: Problem) -> Problem:
+    """With how things stand for the seat that asked, so that it need not ask again."""
+    table: str | None = getattr(request, "table", None)
+    if table is None:
+        return told
+    told = msgspec.structs.replace(told, table=table)
+    owned, seat = service.tables.peek(table), getattr(request, "seat", None)
+    if owned is None or seat not in asker.seats(owned.table) or told.code in TOO_MUCH:
+        return told
+    update = asker.standing(table, owned.table, seat, getattr(request, "have", None), now())
+    return msgspec.structs.replace(told, update=update)
+
+
+def counted(service: Service, request: Request, answer: Answer, began: float) -> Answer:
+    """The answer as it is given to whoever asked at that time."""
+    outcome = answer.code if isinstance(answer, Problem) else "ok"
+    service.metrics.count("meadow_requests_total", 1, _labels(type(request), outcome))
+    service.metrics.observe("meadow_request_seconds", time.perf_counter() - began)
+    return msgspec.structs.replace(answer, id=request.id)
+
+
+@functools.cache
+def _labels(kind: type[Request], outcome: str) -> str:
+    return f'request="{requests.NAMES[kind]}",outcome="{outcome}"'

@@ -1,0 +1,33 @@
+"""What is wrong with the storage is told as trouble; that something is there already is no trouble."""
+
+import logging
+from types import TracebackType
+from typing import Final
+
+from meadow.server.logs import fields
+from meadow.server.problems import Trouble
+from meadow.server.storage import Conflict, Repeated, Unavailable
+
+log = logging.getLogger("meadow.server.storage_told")
+
+
+def told(error: BaseException) -> Trouble:
+    """Whatever was asked for can safely be asked again with the same client id."""
+    log.warning("storage", extra=fields(error=type(error).__name__))
+    trouble = Trouble("unavailable", "The server cannot store anything now: try again in a moment.")
+    trouble.__cause__ = error
+    return trouble
+
+
+class StorageTold:
+    """Around whatever asks the storage."""
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if isinstance(error, Conflict | Unavailable) and not isinstance(error, Repeated):
+            raise told(error)
+
+
+STORAGE_TOLD: Final = StorageTold()
