@@ -22,8 +22,8 @@ HOT = [
     *("core/rng.py", "core/state.py", "core/bits.py", "core/playout.py", "grids/*.py", "games/*/*.py"),
     # What every decision at a table goes through. Nothing with `await`: mypyc loses what is being handled when an
     # exception is caught and something awaited before it is raised again.
-    *(f"table/{name}.py" for name in ("asking", "changes", "clock", "folding", "live", "match", "notes", "pace")),
-    *(f"table/{name}.py" for name in ("playing", "screens", "seats", "showing", "table", "trail")),
+    *(f"table/{name}.py" for name in ("asking", "changes", "clock", "folding", "following", "live", "match", "notes")),
+    *(f"table/{name}.py" for name in ("pace", "playing", "screens", "seats", "showing", "table", "trail")),
     *(f"server/{name}.py" for name in ("asker", "changing", "connection", "frames", "handling", "hub", "metrics")),
     *(f"server/{name}.py" for name in ("ordering", "owned", "rounds", "times", "tokens", "turns")),
 ]

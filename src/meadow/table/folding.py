@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 import msgspec
 
-from meadow.table import entries, lookback, showing
+from meadow.table import entries, following, showing
 from meadow.table.changes import News, change
 from meadow.table.entries import Entry
 from meadow.table.live import Live
@@ -31,8 +31,8 @@ def fold(live: Live, entry: Entry) -> None:
         news = news._replace(audience=live.screens.everybody())
     _tell(live, news, now, shown_at, frames)
     _ask(live, news)
-    lookback.take_back(live, news.audience, now)
-    lookback.note(live, noticed, shown_at)
+    following.take_back(live, news.audience, now)
+    following.note(live, noticed, shown_at)
     _remember(live, news, _happening(entry, news, shown_at, names))
     live.pace.note(shown_at, secret=live.secret and live.status == "playing")
     live.at = now

@@ -1,6 +1,6 @@
 """What a viewer was shown before: positions are played again from the moves when somebody looks back at them."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -9,7 +9,7 @@ from meadow.core.events import Event, redact
 from meadow.table import showing
 from meadow.table.live import Live
 from meadow.table.match import Match, Move, played
-from meadow.table.trail import Abandoned, Step
+from meadow.table.trail import Step
 from meadow.table.updates import Line, Position, Viewer
 
 _encode = msgspec.json.Encoder().encode
@@ -20,28 +20,6 @@ class Way(NamedTuple):
 
     steps: list[Step]
     moves: Sequence[Move]
-
-
-def take_back(live: Live, told: Collection[Viewer], now: int) -> None:
-    """Let all trails end where the moves do. Whoever is not told of it now finds so with their next version."""
-    match = live.match
-    if match is None:
-        return
-    decisions = len(match.moves)
-    for screen in live.screens:
-        if screen.trail.passes(decisions):
-            until = screen.version if screen.viewer in told else screen.version + 1
-            screen.abandon(Abandoned(until, screen.trail, match.abandoned), decisions, now)
-
-
-def note(live: Live, noticed: Collection[Viewer], at: int) -> None:
-    """The position has changed for these viewers, with the versions that they have now."""
-    if live.match is None or not noticed:
-        return
-    decisions = len(live.match.moves)
-    for screen in live.screens:
-        if screen.viewer in noticed:
-            screen.trail.add(screen.version, decisions, at)
 
 
 def way(live: Live, match: Match, viewer: Viewer, now: int) -> Way:

@@ -7,6 +7,8 @@ from meadow.table.entries import Entry
 def note(entry: Entry, name: str) -> str:  # noqa: PLR0911, PLR0912  one line for each kind of entry
     """The sentence, empty if nothing needs to be said. `name` is that of the entry's seat."""
     match entry:
+        case entries.Acted() | entries.Said():  # by far the most, so that the others need not be looked at
+            return ""
         case entries.Joined() | entries.BotSat():
             return f"{entry.name} sits down."
         case entries.Stood():
