@@ -1,7 +1,7 @@
 """Rainbow Flip & Slide: be the first to line up a rainbow beside your tile."""
 
 from meadow.core.game import Game
-from meadow.games.rainbow_flip_slide import set_up, strategy, text, views
+from meadow.games.rainbow_flip_slide import choosing, set_up, strategy, text, viewing
 from meadow.games.rainbow_flip_slide.actions import ACTIONS
 from meadow.games.rainbow_flip_slide.options import RainbowOptions
 
@@ -18,14 +18,14 @@ GAME = Game(
     secrets=frozenset({"colours", "rng"}),
     asks_openly=True,
     start=set_up.start,
-    view=views.view,
-    for_seat=views.for_seat,
-    choices=views.choices,
-    determinize=views.determinize,
+    view=viewing.view,
+    for_seat=viewing.for_seat,
+    choices=choosing.choices,
+    determinize=viewing.determinize,
     evaluate=strategy.evaluate,
     write=text.write,
     read=text.read,
     draw=text.draw,
     narrate=text.narrate,
-    box=views.box,
+    box=viewing.box,
 )

@@ -37,7 +37,6 @@ def piece_name(piece: int) -> str:
     return str(piece + 1) if piece < TILES else "ABCD"[piece - TILES]
 
 
-@functools.cache
 def called(piece: int, colour: str | None) -> str:
     """The name in a sentence: 'clover 7', 'red 7', 'player tile A'."""
     if piece >= TILES:
@@ -52,15 +51,18 @@ def write(action: int) -> str:
     if action < PLACE:
         return f"jump {NAMES[action - JUMP]}"
     if action < SLIDE:
-        return write_to("place", TILES, action - PLACE)
-    return write_to("slide", *divmod(action - SLIDE, SPOTS))
+        return write_place(action - PLACE)
+    piece, spot = divmod(action - SLIDE, SPOTS)
+    return f"slide {piece_name(piece)} to {_spot_name(spot)}"
 
 
-@functools.cache
-def write_to(kind: str, piece: int, spot: int) -> str:
-    """A placement or slide to a spot."""
-    place = piece_name(spot // 6) + NAMES[spot % 6]
-    return f"place {place}" if kind == "place" else f"slide {piece_name(piece)} to {place}"
+def write_place(spot: int) -> str:
+    """A placement at a spot, which may be told by a player tile too: that is no action of its own."""
+    return f"place {_spot_name(spot)}"
+
+
+def _spot_name(spot: int) -> str:
+    return piece_name(spot // 6) + NAMES[spot % 6]
 
 
 def read(words: str) -> int:

@@ -1,0 +1,154 @@
+"""Making what a seat sees out of a position; what it may choose is in choosing.py."""
+
+from typing import Any
+
+import msgspec
+from mypy_extensions import i64
+
+from meadow.core.bits import BIT
+from meadow.core.rng import Rng
+from meadow.games.rainbow_flip_slide import text
+from meadow.games.rainbow_flip_slide.actions import PIECES, TILES
+from meadow.games.rainbow_flip_slide.components import COLOURS
+from meadow.games.rainbow_flip_slide.patch import SIZE, Patch
+from meadow.games.rainbow_flip_slide.state import ACTING, JUMPING, OVER, PLACING, RAINBOW, RainbowState
+from meadow.games.rainbow_flip_slide.views import Phase, PieceView, RainbowView
+from meadow.grids.hexagons import DIRECTIONS, NAMES, Hex
+
+PHASES: dict[int, Phase] = {PLACING: "placing", ACTING: "acting", JUMPING: "jumping", OVER: "over"}
+
+
+def view(state: RainbowState, seat: int | None) -> RainbowView:
+    where = places(state.patch)
+    return RainbowView(
+        seat=seat,
+        seats=state.seats,
+        actors=tuple(state.actors()),
+        prompt=_prompt(state, asked=seat == state.actor()),
+        scores=tuple(state.scores()),
+        winners=tuple(state.winners()),
+        over=state.over(),
+        adjudicated=state.adjudicated,
+        yours=_yours(seat),
+        phase=PHASES[int(state.phase)],
+        mover=int(state.mover),
+        turn=int(state.turn),
+        turn_limit=int(state.rules.turn_limit),
+        actions_left=int(state.actions_left),
+        clovers=int(state.clovers()),
+        pieces=tuple([_piece(state, piece, cell) for piece, cell in where.items()]),
+        barred_cell=_barred_cell(state, where),
+        rainbow=_rainbow(state),
+    )
+
+
+def for_seat(view: RainbowView, state: RainbowState, seat: int | None) -> RainbowView:
+    """All see the same but for which tile is theirs and what is asked of them."""
+    prompt = _prompt(state, asked=seat == state.actor())
+    return msgspec.structs.replace(view, seat=seat, prompt=prompt, yours=_yours(seat))
+
+
+def _yours(seat: int | None) -> str:
+    return "" if seat is None else f"player tile {text.piece_name(TILES + seat)}"
+
+
+def places(patch: Patch) -> dict[int, Hex]:
+    """Where each piece lies, in coordinates of a table that does not wrap; the first piece as near to (0, 0) as can be.
+
+    The patch is one group and shorter than the table: so its columns and its rows from the first piece on are one run,
+    and all others lie before it.
+    """
+    first = i64(patch.cell[0])
+    q, r = _signed(int(first % SIZE)), _signed(int(first // SIZE))
+    columns, rows = _run(patch, 1), _run(patch, SIZE)
+    where: dict[int, Hex] = {}
+    for piece, cell in enumerate(patch.cell):
+        if cell >= 0:
+            east, south = _ahead(first, i64(cell), 1), _ahead(first, i64(cell), SIZE)
+            where[piece] = (
+                q + int(east if east < columns else east - SIZE),
+                r + int(south if south < rows else south - SIZE),
+            )
+    return where
+
+
+def _run(patch: Patch, unit: i64) -> i64:
+    """How many columns (unit 1) or rows (unit SIZE) in a run the patch has from its first piece on."""
+    first = i64(patch.cell[0])
+    taken: i64 = 0
+    for cell in patch.cell:
+        if cell >= 0:
+            taken |= BIT[_ahead(first, i64(cell), unit)]
+    run: i64 = 0
+    while taken & BIT[run] != 0:
+        run += 1
+    return run
+
+
+def _ahead(first: i64, cell: i64, unit: i64) -> i64:
+    """How many columns or rows it is from one cell to another, going east or south round the table."""
+    return (cell // unit - first // unit) % SIZE
+
+
+def _signed(coordinate: int) -> int:
+    """A wrapped coordinate or difference as the nearest to zero."""
+    return (coordinate + SIZE // 2) % SIZE - SIZE // 2
+
+
+def _piece(state: RainbowState, piece: int, cell: Hex) -> PieceView:
+    barred = bool(state.barred >> piece & 1)
+    owner = piece - TILES if piece >= TILES else None
+    return PieceView(piece, cell[0], cell[1], colour_shown(state, piece), owner, barred)
+
+
+def colour_shown(state: RainbowState, piece: int) -> str | None:
+    if piece >= TILES or not state.face_up >> piece & 1:
+        return None
+    return COLOURS[int(state.colour[piece])]
+
+
+def _barred_cell(state: RainbowState, where: dict[int, Hex]) -> Hex | None:
+    if state.came_from < 0 or state.phase == OVER:
+        return None
+    own = int(state.patch.cell[TILES])
+    cell = int(state.came_from)
+    q, r = where[TILES]
+    return q + _signed(cell % SIZE - own % SIZE), r + _signed(cell // SIZE - own // SIZE)
+
+
+def _rainbow(state: RainbowState) -> tuple[int, ...]:
+    if state.outcome != RAINBOW:
+        return ()
+    return tuple(state.rainbow_beside(state.winner, state.rainbow_tiles()))
+
+
+def _prompt(state: RainbowState, *, asked: bool) -> str:
+    if state.phase == OVER:
+        return "The game is over."
+    if not asked:
+        return f"Player {text.piece_name(TILES + int(state.mover))} {text.WAITING[PHASES[int(state.phase)]]}."
+    if state.phase == PLACING:
+        return "Place your player tile beside the patch."
+    if state.phase == JUMPING:
+        return "Jump your player tile in a straight line over one or more tiles."
+    left = "last action" if state.actions_left == 1 else f"{state.actions_left} actions left"
+    return f"Flip a tile on the rim, or slide a tile ({left})."
+
+
+def determinize(state: RainbowState, seat: int | None, rng: Rng) -> RainbowState:
+    """Shuffle the colours under the clovers among themselves: every seat knows the same."""
+    del seat
+    other = state.clone()
+    hidden = [tile for tile in range(int(state.tiles)) if not state.face_up >> tile & 1]
+    colours = [int(state.colour[tile]) for tile in hidden]
+    rng.shuffle(colours)
+    for tile, colour in zip(hidden, colours, strict=True):
+        other.colour[tile] = colour
+    other.rng = rng.fork()
+    return other
+
+
+def box() -> dict[str, Any]:
+    """Colours, directions with their steps, and pieces by number; those after the `tiles` are player tiles."""
+    pieces = [text.piece_name(piece) for piece in range(PIECES)]
+    return {"colours": COLOURS, "directions": NAMES, "steps": DIRECTIONS, "tiles": TILES, "pieces": pieces}
