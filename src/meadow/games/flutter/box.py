@@ -12,7 +12,7 @@ from mypy_extensions import i16, i64, u8
 
 from meadow.games.flutter.actions import RAINBEE, STACK, TILES, WAYS
 from meadow.games.flutter.components import COLOURS, COMPONENTS, RAINBOW, Shape, TileRow
-from meadow.games.flutter.lattice import cell_step, point_step
+from meadow.games.flutter.lattice import cell_at, cell_step, point_step
 from meadow.grids.triangles import (
     Cell,
     Point,
@@ -149,6 +149,25 @@ class Box:
         laid = self.laid(tile, way)
         colours = [LETTERS.index(petal[2]) for petal in self.rows[tile].petals]
         return [(point, colour, sectors(laid.cells, point)) for point, colour in zip(laid.points, colours, strict=True)]
+
+    def covered(self, tile: i64, anchor: i64, way: i64) -> tuple[Cell, ...]:
+        """The cells of a tile laid in that way at an anchor."""
+        first: i64 = (tile * WAYS + way) * MOST_CELLS
+        end: i64 = first + i64(self.cell_count[tile])
+        return tuple([cell_at(2 * anchor + i64(self.cell_step[i])) for i in range(first, end)])
+
+    def petals_from(self, tile: i64, anchor: i64, way: i64) -> list[tuple[int, int, int]]:
+        """The points where a tile laid in that way at an anchor has petals, their colour, and how many."""
+        first: i64 = (tile * WAYS + way) * MOST_PETALS
+        own: i64 = tile * MOST_PETALS
+        return [
+            (
+                int(anchor + i64(self.petal_step[first + i])),
+                int(self.petal_colour[own + i]),
+                int(self.petals_here[own + i]),
+            )
+            for i in range(i64(self.petal_count[tile]))
+        ]
 
     def distinct(self, tile: int, way: int) -> bool:
         """Whether no lower way looks the same."""

@@ -6,6 +6,8 @@ so nothing that touches the window is ever out of range.
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from meadow.grids.triangles import Cell, Point
 
 LOWEST: Final = -64
@@ -21,7 +23,7 @@ def point_number(point: Point) -> int:
     return (point[1] + ORIGIN) * SIZE + point[0] + ORIGIN
 
 
-def point_at(number: int) -> Point:
+def point_at(number: i64) -> Point:
     return number % SIZE - ORIGIN, number // SIZE - ORIGIN
 
 
@@ -29,7 +31,7 @@ def cell_number(cell: Cell) -> int:
     return 2 * point_number(cell[:2]) + cell[2]
 
 
-def cell_at(number: int) -> Cell:
+def cell_at(number: i64) -> Cell:
     a, b = point_at(number // 2)
     return a, b, number % 2
 
