@@ -1,7 +1,7 @@
 """Flutter: grow flowers in a meadow of triangles, and enclose the pollinators that you can feed."""
 
 from meadow.core.game import Game
-from meadow.games.flutter import set_up, strategy, tally, text, views
+from meadow.games.flutter import choosing, set_up, strategy, tally, text, viewing, words
 from meadow.games.flutter.actions import ACTIONS
 from meadow.games.flutter.options import FlutterOptions
 
@@ -18,15 +18,16 @@ GAME = Game(
     secrets=frozenset({"stacks", "rng"}),
     asks_openly=True,
     start=set_up.start,
-    view=views.view,
-    choices=views.choices,
-    determinize=views.determinize,
+    view=viewing.view,
+    for_seat=viewing.for_seat,
+    choices=choosing.choices,
+    determinize=viewing.determinize,
     evaluate=strategy.evaluate,
-    write=text.write,
+    write=words.write,
     read=text.read,
     draw=text.draw,
     narrate=text.narrate,
     tally=tally.tally,
-    box=views.box,
+    box=viewing.box,
     show={"tiles": text.show_tiles},
 )

@@ -1,6 +1,5 @@
 """Positions, actions and events as text. Tiles are called by shape and number, places by lattice point and way."""
 
-import functools
 import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -8,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from meadow.core.events import Ended, Event
 from meadow.games.flutter.actions import BEE, ENCLOSE, KEEP, PLACE, SELECT, STACK, STACKS, TILES, WAYS
 from meadow.games.flutter.box import BOX, LETTERS
-from meadow.games.flutter.components import COLOURS, COMPONENTS, SHAPES, tile_name
+from meadow.games.flutter.components import COLOURS, COMPONENTS, SHAPES
 from meadow.games.flutter.events import (
     BeeKept,
     BeePlaced,
@@ -16,7 +15,6 @@ from meadow.games.flutter.events import (
     Bonus,
     Discarded,
     Enclosed,
-    Four,
     Grown,
     LastRound,
     Petals,
@@ -26,7 +24,7 @@ from meadow.games.flutter.events import (
     Selected,
     SunMoved,
 )
-from meadow.games.flutter.lattice import GUARD, HIGHEST, LOWEST, point_at, point_number
+from meadow.games.flutter.lattice import GUARD, HIGHEST, LOWEST, point_number
 from meadow.games.flutter.picture import (
     HIGH,
     STYLES,
@@ -38,6 +36,7 @@ from meadow.games.flutter.picture import (
     draw_shape,
     plain_length,
 )
+from meadow.games.flutter.words import TILES_CALLED, WAYS_IN_WORDS, petals_in_words
 
 if TYPE_CHECKING:
     from meadow.games.flutter.views import FlutterView, StackView, TileView
@@ -59,36 +58,6 @@ PROMPTS: Final = {
     "bee": "Place your bee on a tile that is not enclosed, or keep it.",
 }
 TILES_IN_A_ROW: Final = 4
-
-
-@functools.cache
-def tile_called(tile: int) -> str:
-    return tile_name(COMPONENTS.shapes, tile)
-
-
-def way_in_words(way: int) -> str:
-    return f"{'flipped' if way >= 6 else 'turned'} {way % 6}"
-
-
-@functools.lru_cache(maxsize=10_000)
-def petals_in_words(petals: Four) -> str:
-    """'2 red and 1 blue'."""
-    return " and ".join(f"{abs(number)} {COLOURS[colour]}" for colour, number in enumerate(petals) if number)
-
-
-@functools.lru_cache(maxsize=10_000)
-def write(action: int) -> str:
-    if action < KEEP:
-        return f"select {SHAPES[action - SELECT]}"
-    if action == KEEP:
-        return "keep bee"
-    if action < BEE:
-        return f"enclose {tile_called(action - ENCLOSE)}"
-    if action < PLACE:
-        return f"bee {tile_called(action - BEE)}"
-    point, way = divmod(action - PLACE, WAYS)
-    a, b = point_at(point)
-    return f"place {a}/{b} {way_in_words(way)}"
 
 
 def read(words: str) -> int:
@@ -198,7 +167,7 @@ def _player_line(view: "FlutterView", seat: int) -> str:
     tracks = "  ".join(f"{_styled(LETTERS[colour])} {petals:>2}" for colour, petals in enumerate(view.tracks[seat]))
     score, bee = view.scores[seat], view.bees[seat]
     pollen = "hidden" if score is None else str(score)
-    home = "in hand" if bee is None else f"on {tile_called(bee)}"
+    home = "in hand" if bee is None else f"on {TILES_CALLED[bee]}"
     return f"{mover} {'ABCDE'[seat]}  petals {tracks}  pollen {pollen}  bee {home}"
 
 
@@ -237,7 +206,7 @@ def _picture(tile: int) -> list[str]:
     if tile == TILES:
         return [*canvas.lines(), "the Rainbee"]
     colour = int(BOX.colour[tile])
-    return [*canvas.lines(), f"{tile_called(tile)}, {COLOURS[colour]}"]
+    return [*canvas.lines(), f"{TILES_CALLED[tile]}, {COLOURS[colour]}"]
 
 
 def narrate(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR0912  one sentence for each kind
@@ -247,10 +216,10 @@ def narrate(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR091
             return f"{who}'s turn: the sun moves to the {SHAPES[event.stack]} stack."
         case Selected():
             paid = f" and pays {petals_in_words(event.paid)}" if any(event.paid) else ""
-            return f"{who} selects {tile_called(event.tile)}{paid}."
+            return f"{who} selects {TILES_CALLED[event.tile]}{paid}."
         case Placed():
-            way = way_in_words(event.turns + 6 * event.flipped)
-            return f"{who} places {tile_called(event.tile)} at {event.a}/{event.b}, {way}."
+            way = WAYS_IN_WORDS[event.turns + 6 * event.flipped]
+            return f"{who} places {TILES_CALLED[event.tile]} at {event.a}/{event.b}, {way}."
         case Grown():
             return _grown(event)
         case Petals():
@@ -260,16 +229,16 @@ def narrate(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR091
         case Enclosed():
             return _enclosed(event, who)
         case BeeScored():
-            return f"{who} gains {event.pollen} pollen for the bee on {tile_called(event.tile)}."
+            return f"{who} gains {event.pollen} pollen for the bee on {TILES_CALLED[event.tile]}."
         case BeePlaced():
-            return f"{who} puts the bee on {tile_called(event.tile)}."
+            return f"{who} puts the bee on {TILES_CALLED[event.tile]}."
         case BeeKept():
             return f"{who} keeps the bee."
         case Discarded():
             gained = petals_in_words(event.gained) or "no petals, all tracks being full"
-            return f"{who} can place nothing: {tile_called(event.tile)} leaves the game, {who} gains {gained}."
+            return f"{who} can place nothing: {TILES_CALLED[event.tile]} leaves the game, {who} gains {gained}."
         case Revealed():
-            return f"The {SHAPES[event.stack]} stack now shows {tile_called(event.tile)} ({COLOURS[event.colour]})."
+            return f"The {SHAPES[event.stack]} stack now shows {TILES_CALLED[event.tile]} ({COLOURS[event.colour]})."
         case LastRound():
             return f"The {SHAPES[event.stack]} stack is empty: everyone else has one more turn."
         case Bonus():
@@ -311,7 +280,7 @@ def _pond(event: Pond, who: str) -> str:
 
 
 def _enclosed(event: Enclosed, who: str) -> str:
-    tile = tile_called(event.tile)
+    tile = TILES_CALLED[event.tile]
     if event.sparkles == 0:
         return f"{tile[:1].upper()}{tile[1:]} is enclosed."
     colour = COLOURS[event.colour]

@@ -1,0 +1,96 @@
+"""Making the choices of a seat out of a position: what it may do, what that is called, and what it brings."""
+
+import functools
+from typing import Final, final
+
+from meadow.games.flutter import words
+from meadow.games.flutter.actions import BEE, ENCLOSE, KEEP, PLACE, SELECT, WAYS
+from meadow.games.flutter.components import COLOURS, SHAPES
+from meadow.games.flutter.events import Four
+from meadow.games.flutter.explain import four
+from meadow.games.flutter.lattice import point_at
+from meadow.games.flutter.meadow import SCRATCH
+from meadow.games.flutter.placements import grow
+from meadow.games.flutter.position import PLACING, REHOMING
+from meadow.games.flutter.state import FlutterState
+from meadow.games.flutter.views import FlutterChoice
+
+REMEMBERED: Final = 10_000
+"""So many changes of petals are put into words once for all tables."""
+
+
+def choices(state: FlutterState, seat: int) -> list[FlutterChoice]:
+    legal = state.legal(seat)
+    if state.phase == PLACING:
+        tile = int(state.rondel.top(state.chosen))
+        return [_placement(state, tile, action) for action in legal]
+    return [_choice(state, action) for action in legal]
+
+
+def _choice(state: FlutterState, action: int) -> FlutterChoice:
+    written = words.write(action)
+    if action >= BEE:
+        tile, kind = action - BEE, "bee"
+        label = f"put the bee on {_described(state, tile)}"
+    elif action >= ENCLOSE:
+        tile, kind = action - ENCLOSE, "enclose"
+        label = f"pay for {_described(state, tile)}"
+    elif action == KEEP:
+        label = "take the bee back" if state.phase == REHOMING else "keep the bee"
+        return FlutterChoice(action=action, text=written, kind="keep", label=label)
+    else:
+        return _selection(state, action - SELECT, written)
+    return FlutterChoice(action=action, text=written, kind=kind, label=label, tile=tile)
+
+
+def _described(state: FlutterState, tile: int) -> str:
+    """A tile of the meadow in words: 'moth 3 (red) at 2/-1'."""
+    a, b = point_at(int(state.meadow.anchor[tile]))
+    return f"{words.TILES_CALLED[tile]} ({COLOURS[int(state.meadow.box.colour[tile])]}) at {a}/{b}"
+
+
+def _selection(state: FlutterState, stack: int, written: str) -> FlutterChoice:
+    tile, paid = int(state.rondel.top(stack)), four(state.skip_cost(stack))
+    price = f"for {words.petals_in_words(paid)}" if any(paid) else "for free"
+    label = f"select the {COLOURS[int(state.meadow.box.colour[tile])]} {SHAPES[stack]} {price}"
+    return FlutterChoice(
+        action=SELECT + stack, text=written, kind="select", label=label, stack=stack, tile=tile, paid=paid
+    )
+
+
+def _placement(state: FlutterState, tile: int, action: int) -> FlutterChoice:
+    point, way = (action - PLACE) // WAYS, (action - PLACE) % WAYS
+    grow(state.meadow, tile, point, way)
+    change = _change(int(SCRATCH.gained), int(SCRATCH.lost))
+    a, b = point_at(point)
+    return FlutterChoice(
+        action=action,
+        text=words.write(action),
+        kind="place",
+        label=f"place at {a}/{b}, {words.WAYS_IN_WORDS[way]}: {change.words}",
+        tile=tile,
+        stack=int(state.chosen),
+        cells=state.meadow.box.covered(tile, point, way),
+        flipped=way >= 6,
+        turns=way % 6,
+        gained=change.gained,
+        lost=change.lost,
+    )
+
+
+@final
+class Change:
+    """What a placement brings and costs, each a number for each colour."""
+
+    def __init__(self, gained: int, lost: int) -> None:
+        gains = [f"gain {words.petals_in_words(four(gained))}"] if gained else []
+        losses = [f"lose {words.petals_in_words(four(lost))}"] if lost else []
+        # Declared as in a choice, these tuples are kept, and not made anew for each choice.
+        self.gained: Four | None = four(gained)
+        self.lost: Four | None = four(lost)
+        self.words = ", ".join(gains + losses)
+
+
+@functools.lru_cache(maxsize=REMEMBERED)
+def _change(gained: int, lost: int) -> Change:
+    return Change(gained, lost)
