@@ -64,6 +64,8 @@ def _game(key: str | None, seats: int) -> str:
 def _show(found: Report) -> None:
     built, plan, screen = "compiled" if found.compiled else "uncompiled", found.plan, console()
     say(screen, f"meadow {found.version} ({built}), {found.machine}, {found.database}")
+    before, after = found.yardstick
+    say(screen, f"machine: {before:.0f} million steps of Python a second on every core before, {after:.0f} after")
     say(screen, f"{plan.game}, {plan.tables} tables of {plan.clients}, {plan.seconds:g} seconds")
     table = Table(title="decisions stored and acknowledged", title_justify="left")
     for head in ("", "a second", "p50", "p95", "p99", "worst"):

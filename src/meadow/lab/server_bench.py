@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 import meadow
+from meadow.lab import yardstick
 from meadow.lab.server_people import Person, open_table, seated
 from meadow.lab.server_process import Running, running
 
@@ -61,6 +62,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     version: str
     compiled: bool
     machine: str
+    yardstick: tuple[float, float]
+    """How fast the machine was before and after, in million steps a second: see yardstick.py."""
     database: str
     plan: Plan
     flat_out: Speed
@@ -69,6 +72,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 
 async def report(plan: Plan) -> Report:
+    before = yardstick.steps()
     with running(plan.db) as server:
         people = await _people(server, plan)
         flat_out = await _measured(people, plan.seconds, _at_once)
@@ -78,6 +82,7 @@ async def report(plan: Plan) -> Report:
         version=meadow.__version__,
         compiled=meadow.COMPILED,
         machine=f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
+        yardstick=(before, yardstick.steps()),
         database="PostgreSQL" if (plan.db or "").startswith("postgres") else "SQLite",
         plan=msgspec.structs.replace(plan, db=None),
         flat_out=flat_out,
