@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meadow.grids.hexagon_torus import ARCS, GATES, arcs, gates, neighbour_table, number, unwrapped
+from meadow.grids.hexagon_torus import ARCS, GATES, arcs, gates, neighbour_table, number
 from meadow.grids.hexagons import Hex, groups, neighbours
-from tests.strategies import AMPLE, BRIEF, hexes, patches
+from tests.strategies import BRIEF, hexes
 
 MASKS = range(64)
 SIZES = (3, 5, 40)
@@ -77,18 +77,3 @@ def test_one_open_edge_is_no_gate_and_two_side_by_side_are() -> None:
     assert all(gates(63 ^ 1 << d) == 0 for d in range(6))
     assert all(gates(63 ^ (1 << d | 1 << (d + 1) % 6)) == 1 << d | 1 << (d + 1) % 6 for d in range(6))
     assert all(gates(63 ^ (1 << d | 1 << (d + 3) % 6)) == 0 for d in range(6))
-
-
-@AMPLE
-@given(patches(20), hexes(60))
-def test_unwrapped_group_is_the_group_on_the_table(shape: frozenset[Hex], shift: Hex) -> None:
-    """Wherever it lies on the sheet, across the seam too, the coordinates differ from the first cell as they should."""
-    cells = sorted(shape)
-    numbers = [number(40, (q + shift[0], r + shift[1])) for q, r in cells]
-    first = cells[0]
-    expected = {where: (q - first[0], r - first[1]) for where, (q, r) in zip(numbers, cells, strict=True)}
-    assert unwrapped(40, numbers) == expected
-
-
-def test_unwrapped_leaves_out_what_is_not_connected() -> None:
-    assert unwrapped(40, [0, 1, 20]) == {0: (0, 0), 1: (1, 0)}

@@ -3,7 +3,6 @@
 Cells are numbers from 0 to size * size - 1. What surrounds a cell is a mask of six bits, one for each direction.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
 from librt.vecs import vec
@@ -23,21 +22,6 @@ def neighbour_table(size: int) -> vec[i16]:
 def number(size: int, cell: Hex) -> int:
     """The number of an axial cell, wrapped."""
     return cell[1] % size * size + cell[0] % size
-
-
-def unwrapped(size: int, cells: Sequence[int]) -> dict[int, Hex]:
-    """Axial coordinates for a connected group of cells, relative to the first of them, as they lie on the table."""
-    wanted, frontier = set(cells), [cells[0]]
-    found: dict[int, Hex] = {cells[0]: (0, 0)}
-    while frontier:
-        cell = frontier.pop()
-        q, r = found[cell]
-        for dq, dr in DIRECTIONS:
-            other = number(size, (cell % size + dq, cell // size + dr))
-            if other in wanted and other not in found:
-                found[other] = (q + dq, r + dr)
-                frontier.append(other)
-    return found
 
 
 def arcs(mask: int) -> int:
