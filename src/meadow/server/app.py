@@ -20,7 +20,7 @@ from meadow.server.client import Client
 from meadow.server.connection import Connection
 from meadow.server.handler import handle
 from meadow.server.limits import Limits
-from meadow.server.problems import Trouble, status
+from meadow.server.problems import Trouble, closing, status
 from meadow.server.security import Guarded, address, asker_of, from_elsewhere, keep_in_cookie, spoken_for, within
 from meadow.server.service import Service
 from meadow.server.storage import StorageError
@@ -171,7 +171,7 @@ def _let_in(service: Service, socket: WebSocket) -> Asker:
         raise Trouble("bad_origin", "Pages of other servers may not use this socket.")
     asker = asker_of(socket, service.config.origins)
     if service.closing:
-        raise Trouble("closing", "The server stops: connect again in a moment.")
+        raise closing()
     return asker
 
 

@@ -4,13 +4,15 @@ It is all callbacks: every decision comes through here, and what a task and a do
 """
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from meadow.server import listing, tokens
+from meadow.server.logs import unforeseen
 from meadow.server.owned import Owned, seat_of
-from meadow.server.problems import Trouble
+from meadow.server.problems import closing
 from meadow.server.storage import Conflict, NotCommitted, Repeated, Row, Unavailable
 from meadow.server.storage_told import told
 from meadow.server.times import now
@@ -19,6 +21,8 @@ from meadow.table.entries import Entry
 
 if TYPE_CHECKING:
     from meadow.server.tables import Tables
+
+log = logging.getLogger("meadow.server.changing")
 
 Decide = Callable[[Table, int], list[Entry]]
 Changed = Callable[[list[Entry], Exception | None], None]
@@ -54,7 +58,10 @@ class Commit:
 
     def _stored(self, storing: "asyncio.Future[None]") -> None:
         error = failure(storing)
-        self._tables.note_written(error, self._made[-1].at)
+        try:
+            self._tables.note_written(error, self._made[-1].at)
+        except Exception as another:  # noqa: BLE001  it concerns other tables
+            unforeseen(log, another)
         self._then(self._folded() if error is None else self._not_stored(error))
 
     def _folded(self) -> Exception | None:
@@ -228,10 +235,8 @@ class Errand:
 
 
 def failure(future: "asyncio.Future[Any]") -> Exception | None:
-    """Why it came to nothing."""
-    if future.cancelled():
-        return Trouble("closing", "The server stops: connect again in a moment.")
-    error = future.exception()
-    if error is not None and not isinstance(error, Exception):
-        raise error
+    """Why it came to nothing. What is broken off is so because the server stops."""
+    error = None if future.cancelled() else future.exception()
+    if future.cancelled() or not (error is None or isinstance(error, Exception)):
+        return closing()
     return error

@@ -12,15 +12,15 @@ from meadow.server.asker import Asker
 from meadow.server.handler import answer
 from meadow.server.hub import Subscription
 from meadow.server.limits import Bucket
-from meadow.server.logs import fields
-from meadow.server.problems import Trouble
+from meadow.server.logs import fields, unforeseen
+from meadow.server.problems import CLOSING, Trouble
 from meadow.server.service import Service
 from meadow.server.times import now
 from meadow.server.wire import Wire
 
 UNANSWERED: Final = 8
 """So many requests may wait to be answered before no more are read."""
-BYE: Final = Closing(sentence="The server stops: connect again in a moment.")
+BYE: Final = Closing(sentence=CLOSING)
 SLOWER: Final = "Too many requests over this socket: wait a moment and go slower."
 
 log = logging.getLogger("meadow.server.connection")
@@ -91,19 +91,22 @@ class Connection:
         if self._going_on:
             return
         self._going_on = True
-        while self._asked and not self._working and (self._ended or self._wire.writable.is_set()):
-            self._working = True
-            self._answer(self._asked.popleft())
-        self._going_on = False
+        try:
+            while self._asked and not self._working and (self._ended or self._wire.writable.is_set()):
+                self._working = True
+                self._answer(self._asked.popleft())
+        finally:
+            self._going_on = False
         if not self._asked and not self._working:
             self._rest()
 
     def _rest(self) -> None:
-        """Nothing waits to be answered. After the end nobody refers to anybody any more, so that it is no garbage."""
+        """Nothing waits to be answered. After the end nobody refers to this any more, so that it is no garbage."""
         self._wire.go_on()
         if self._ended:
-            self._asker.unsubscribe_all(self._service.hub)
+            self._asker.unsubscribe_all(self._service.hub)  # once more: what was asked last may have been to watch
             self._asker.reader = None
+            self._news.clear()
 
     def _answer(self, text: str | None) -> None:
         try:
@@ -125,8 +128,11 @@ class Connection:
 
     def _answered(self, found: Answer) -> None:
         self._ordering = None
-        self._say(found)
-        self._tell()
+        try:
+            self._say(found)
+            self._tell()
+        except Exception as error:  # noqa: BLE001  a bug at one table must not end what others are told
+            unforeseen(log, error)
         self._working = False
         self._go_on()
 

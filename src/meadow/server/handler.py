@@ -10,6 +10,7 @@ from meadow.server.answers import Answer
 from meadow.server.asker import Asker
 from meadow.server.handling import counted, let_in, problem
 from meadow.server.ordering import Ordering
+from meadow.server.problems import closing
 from meadow.server.requests import Request
 from meadow.server.service import Service
 
@@ -42,7 +43,12 @@ def answer(service: Service, asker: Asker, request: Request, then: Callable[[Ans
 
 
 async def _told(service: Service, asker: Asker, request: Request, then: Callable[[Answer], None]) -> None:
-    then(await handle(service, asker, request))
+    try:
+        found = await handle(service, asker, request)
+    except asyncio.CancelledError:
+        then(counted(service, request, problem(service, asker, request, closing()), time.perf_counter()))
+        raise
+    then(found)
 
 
 async def handle(service: Service, asker: Asker, request: Request) -> Answer:

@@ -10,8 +10,8 @@ import msgspec
 from meadow.server import requests
 from meadow.server.answers import Answer, Problem
 from meadow.server.asker import Asker
-from meadow.server.logs import fields, where
-from meadow.server.problems import Code, Trouble
+from meadow.server.logs import unforeseen
+from meadow.server.problems import Code, Trouble, closing
 from meadow.server.requests import Request
 from meadow.server.service import Service
 from meadow.server.times import now
@@ -35,7 +35,7 @@ TOO_MUCH: Final[frozenset[Code]] = frozenset({"too_many", "too_many_watched"})
 def let_in(service: Service, asker: Asker, request: Request) -> None:
     """Raises Trouble. That anything was asked, and from where, was counted before it was understood."""
     if service.closing:
-        raise Trouble("closing", "The server stops: connect again in a moment.")
+        raise closing()
     cost = COSTS.get(type(request), 1)
     if cost > 1:
         service.gate.address(asker.address, cost, paid=1)
@@ -46,10 +46,13 @@ def let_in(service: Service, asker: Asker, request: Request) -> None:
 
 def problem(service: Service, asker: Asker, request: Request, error: Exception) -> Problem:
     """How it is told that a request was not carried out."""
-    if isinstance(error, Refused | Trouble):
-        return _standing(service, asker, request, Problem(code=error.code, sentence=error.sentence))
+    try:
+        if isinstance(error, Refused | Trouble):
+            return _standing(service, asker, request, Problem(code=error.code, sentence=error.sentence))
+    except Exception as another:  # noqa: BLE001  every request is answered
+        error = another
     # A bug is answered too, and never with what it says.
-    log.error("unforeseen", extra=fields(error=type(error).__name__, at=where(error)))
+    unforeseen(log, error)
     return Problem(code="internal", sentence="Something went wrong in the server: look again and try once more.")
 
 

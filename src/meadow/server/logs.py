@@ -27,6 +27,11 @@ def where(error: BaseException) -> str:
     return " < ".join(f"{frame.filename.rpartition('/')[2]}:{frame.lineno}" for frame in reversed(frames))
 
 
+def unforeseen(log: logging.Logger, error: BaseException) -> None:
+    """A bug: what kind of error it is, and where."""
+    log.error("unforeseen", extra=fields(error=type(error).__name__, at=where(error)))
+
+
 class Json(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         line = {

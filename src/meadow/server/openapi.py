@@ -16,7 +16,7 @@ ANSWERS: dict[str, type[answers.Answer]] = {
     name: get_type_hints(HANDLERS[kind])["return"] if kind in HANDLERS else answers.Done
     for name, kind in requests.KINDS.items()
 }
-"""What answers each request, as its handler says."""
+"""What answers each request: an order is done, all others are answered as their handlers say."""
 
 ABOUT = """Board games over the network.
 

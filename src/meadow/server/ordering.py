@@ -50,14 +50,16 @@ class Ordering:
         self._finish(None if error is not None else loading.result(), error)
 
     def _finish(self, owned: Owned | None, error: Exception | None) -> None:
-        answer: Answer
-        try:
-            if error is not None or owned is None:
-                answer = problem(self._service, self._asker, self._order, error or LookupError())
-            else:
+        answer: Answer | None = None
+        if error is None:
+            assert owned is not None
+            try:
                 answer = self._done(owned.table)
-        except Exception as caught:  # noqa: BLE001  every order is answered
-            answer = problem(self._service, self._asker, self._order, caught)
+            except Exception as caught:  # noqa: BLE001  every order is answered
+                error = caught
+        if error is not None:
+            answer = problem(self._service, self._asker, self._order, error)
+        assert answer is not None
         self._answer(answer)
 
     def _done(self, table: Table) -> Done:

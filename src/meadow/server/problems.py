@@ -61,6 +61,9 @@ def status(code: str) -> int:
 STATUSES: Final = tuple(sorted({*_STATUS.values(), CONFLICT}))
 
 
+CLOSING: Final = "The server stops: connect again in a moment."
+
+
 class Trouble(Exception):  # noqa: N818  the name is what it is
     """Something that the server itself refuses, or cannot do now."""
 
@@ -68,3 +71,8 @@ class Trouble(Exception):  # noqa: N818  the name is what it is
         super().__init__(f"{code}: {sentence}")
         self.code: ServerCode = code
         self.sentence = sentence
+
+
+def closing() -> Trouble:
+    """What was asked is not done any more."""
+    return Trouble("closing", CLOSING)

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from meadow.server.logs import fields, where
+from meadow.server.logs import unforeseen
 
 log = logging.getLogger("meadow.server.rounds")
 
@@ -28,4 +28,4 @@ class Rounds:
             try:
                 call()
             except Exception as error:  # noqa: BLE001  a bug in one must not keep the others from theirs
-                log.error("unforeseen", extra=fields(error=type(error).__name__, at=where(error)))  # noqa: TRY400
+                unforeseen(log, error)

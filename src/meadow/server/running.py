@@ -9,12 +9,13 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import uvicorn
 
 from meadow.server.app import app
 from meadow.server.http import patient
-from meadow.server.logs import fields
+from meadow.server.logs import fields, unforeseen
 from meadow.server.service import Config, Service, opened
 from meadow.server.wire import Wire
 
@@ -85,11 +86,19 @@ async def serve(
     """Serve until SIGTERM or SIGINT. Raises StorageError if the database cannot be used."""
     async with opened(config) as service:
         server = Server(_uvicorn(service, proxies), service)
+        asyncio.get_running_loop().set_exception_handler(_unforeseen)
         with _stopped_by_signals(server), _little_tidying(), _short_turns():
             log.info("serving", extra=fields(address=address(made), database=str(config.place), pid=os.getpid()))
             ready(address(made))
             await server.serve(sockets=[made])
     log.info("stopped")
+
+
+def _unforeseen(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """What nobody has caught. The loop itself would log what it was called with, and that may hold anything."""
+    log.error("unforeseen", extra=fields(told=context["message"].split("(")[0]))
+    if "exception" in context:
+        unforeseen(log, context["exception"])
 
 
 def _uvicorn(service: Service, proxies: str) -> uvicorn.Config:

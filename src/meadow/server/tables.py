@@ -17,7 +17,7 @@ from meadow.server import listing, tokens
 from meadow.server.changing import Change, Commit, Decide
 from meadow.server.gaps import Gaps
 from meadow.server.hub import Hub
-from meadow.server.logs import fields, where
+from meadow.server.logs import fields, unforeseen, where
 from meadow.server.metrics import Metrics
 from meadow.server.owned import Owned
 from meadow.server.problems import Trouble
@@ -128,7 +128,8 @@ class Tables:
         """Nobody knows whether memory and log agree: load it again, so that clocks, bots and watchers go on."""
         self.drop(owned)
         self._gone.setdefault(owned.name, now())
-        self.spawn(self._load_again(owned.name))
+        if not self._closed:
+            self.spawn(self._load_again(owned.name))
 
     async def _load_again(self, name: str) -> None:
         for pause in itertools.chain((0, 0.1, 0.5), itertools.repeat(2)):
@@ -165,8 +166,8 @@ class Tables:
 
         def then(made: list[Entry], error: Exception | None) -> None:
             if future.done():
-                return  # nobody waits any longer
-            if error is None:
+                _unforeseen(error)
+            elif error is None:
                 future.set_result(made)
             else:
                 future.set_exception(error)
@@ -273,7 +274,7 @@ def _for_itself(made: list[Entry], error: Exception | None) -> None:
 def _unforeseen(error: BaseException | None) -> None:
     """What goes wrong while nobody waits is not lost."""
     if error is not None and not isinstance(error, Refused | Trouble | StorageError):
-        log.error("unforeseen", extra=fields(error=type(error).__name__, at=where(error)))
+        unforeseen(log, error)
 
 
 async def _folded(name: str, stored: list[Any]) -> Owned:

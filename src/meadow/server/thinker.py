@@ -15,7 +15,7 @@ from meadow.bots import find
 from meadow.bots.base import Weighed, ask
 from meadow.core.rng import Rng
 from meadow.server.logs import fields
-from meadow.server.problems import Trouble
+from meadow.server.problems import closing
 from meadow.server.thinking import Decision, Question
 from meadow.table import Refused, Table
 from meadow.table.match import Match
@@ -164,7 +164,7 @@ class Thinker:
     async def _running(self) -> _Mind:
         async with self._starting:
             if self._closed:
-                raise Trouble("closing", "The server stops: connect again in a moment.")
+                raise closing()
             if self._mind is not None and self._mind.deaf:
                 self._give_up(self._mind)
             if self._mind is None:

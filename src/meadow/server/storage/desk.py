@@ -31,7 +31,7 @@ class Desk:
     def __init__(self, ownership: Ownership, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
         self.writer = Writer(ownership, self._done)
         self._loop = loop
-        self._room = Room(limits.waiting, limits.patience)
+        self._room = Room(limits.waiting, limits.patience, loop)
         self._waiting: deque[asyncio.Future[None]] = deque()
         self._new: list[Job] = []
         self._closed = False
@@ -50,7 +50,7 @@ class Desk:
         """Done when it is committed; what else became of it is its exception."""
         if self._room.enter():
             return self._taken(job)
-        return self._loop.create_task(self._taken_later(job))
+        return self._loop.create_task(self._taken_later(job, self._room.place()))
 
     def _taken(self, job: Job) -> asyncio.Future[None]:
         future: asyncio.Future[None] = self._loop.create_future()
@@ -64,9 +64,9 @@ class Desk:
         self._new.append(job)
         return future
 
-    async def _taken_later(self, job: Job) -> None:
+    async def _taken_later(self, job: Job, place: asyncio.Future[None]) -> None:
         try:
-            await self._room.wait()
+            await self._room.wait(place)
         except TimeoutError as error:
             raise Overloaded("too much waits to be written: try again later") from error
         await self._taken(job)

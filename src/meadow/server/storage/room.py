@@ -5,11 +5,12 @@ from collections import deque
 
 
 class Room:
-    """`enter` or `await wait()`, and in the end `leave`."""
+    """`enter`, or get a `place` outside and `await wait(place)`; in the end `leave`."""
 
-    def __init__(self, size: int, patience: float) -> None:
+    def __init__(self, size: int, patience: float, loop: asyncio.AbstractEventLoop) -> None:
         self._left = size
         self._patience = patience
+        self._loop = loop
         self._outside: deque[asyncio.Future[None]] = deque()
 
     def enter(self) -> bool:
@@ -19,19 +20,26 @@ class Room:
         self._left -= 1
         return True
 
-    async def wait(self) -> None:
-        """Until there is room. Raises TimeoutError if that takes too long."""
-        place = asyncio.get_running_loop().create_future()
+    def place(self) -> asyncio.Future[None]:
+        """One behind all who wait. Whoever has it must `wait`."""
+        place: asyncio.Future[None] = self._loop.create_future()
         self._outside.append(place)
+        return place
+
+    async def wait(self, place: asyncio.Future[None]) -> None:
+        """Until there is room. Raises TimeoutError if that takes too long."""
         try:
             async with asyncio.timeout(self._patience):
                 await place
         except BaseException:
-            if not place.cancelled():
+            if place in self._outside:
+                self._outside.remove(place)
+            elif not place.cancelled():
                 self.leave()
             raise
 
     def leave(self) -> None:
+        """The first who waits has the room at once, though they may hear of it later."""
         while self._outside:
             place = self._outside.popleft()
             if not place.done():
