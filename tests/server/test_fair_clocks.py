@@ -100,6 +100,7 @@ async def outage(service: Service, *calls: str, error: Exception) -> AsyncIterat
         for call in calls:
             patch.setattr(service.store, call, failing(error))
         yield
+        await service.tables.settled()  # what was begun meanwhile has come to nothing, and will not do so later
 
 
 # Restarts.
@@ -268,6 +269,29 @@ def test_while_nothing_can_be_stored_no_time_runs_out(tmp_path: Path, hands: Han
             hands.turn(50)
             assert await service.tables.change(table, ran_out)
             assert owned(service, table).table.status == "over"
+
+    asyncio.run(run())
+
+
+def test_a_table_that_cannot_be_loaded_is_not_tried_without_a_pause(tmp_path: Path, hands: Hands) -> None:
+    tried: list[object] = []
+
+    async def fails(*rows: object, **_: object) -> None:
+        tried.append(rows)
+        raise OutcomeUnknown("cut off")
+
+    async def run() -> None:
+        async with awake(tmp_path) as service:
+            table = await begun(service)
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(service.store, "append", fails)
+                hands.turn(20)
+                with pytest.raises(Trouble, match="unavailable"):
+                    await say(service, table)
+                hands.turn(20)
+                await asyncio.sleep(0.05)
+                await service.tables.settled()
+            assert 2 <= len(tried) <= 5
 
     asyncio.run(run())
 

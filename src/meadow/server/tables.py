@@ -126,9 +126,10 @@ class Tables:
 
     def lost(self, owned: Owned) -> None:
         """Nobody knows whether memory and log agree: load it again, so that clocks, bots and watchers go on."""
+        live = self.peek(owned.name) is owned  # otherwise it is being loaded, and whoever does that knows what to do
         self.drop(owned)
         self._gone.setdefault(owned.name, now())
-        if not self._closed:
+        if live and not self._closed:
             self.spawn(self._load_again(owned.name))
 
     async def _load_again(self, name: str) -> None:
