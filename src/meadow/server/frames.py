@@ -46,4 +46,5 @@ def head(data: bytes) -> int:
 
 def unmasked(data: bytes, size: int) -> bytes:
     """What the frame with a head of this size says."""
-    return apply_mask(data[size:], data[size - MASK : size])
+    said: bytes = apply_mask(data[size:], data[size - MASK : size])
+    return said
