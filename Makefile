@@ -4,16 +4,20 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := .stamps
-HOT := $(wildcard $(addprefix src/meadow/,core/*.py grids/*.py games/*/*.py table/*.py server/*.py)) setup.py pyproject.toml
+COMPILED := $(shell $(PYTHON) compiled.py)
 WEB := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
 WORKERS ?= 2
-# What compiles keeps one core busy for minutes: meanwhile the other checks whatever needs nothing compiled.
+PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadgroup
+PIP := $(BIN)/pip install --disable-pip-version-check --constraint constraints.txt
+# What is fetched and what is compiled do not wait for each other.
 TOGETHER := $(MAKE) --silent --no-print-directory --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=line)
+step = @./step "$(1)" "$(STAMPS)/$(notdir $@).log"
 say = @printf '\n\033[1m== %s\033[0m\n' "$(1)"
 
-.PHONY: play test quick lint types layers tests page pure chaos bench golden pictures screenshots lighthouse build client gallery web-types database chromium clean
+.PHONY: play test quick lint types layers tests page pure chaos bench golden pictures screenshots lighthouse build client gallery web-types database chromium clean FORCE
 
 play:
+	@test -e $(STAMPS)/compiled || echo "Setting meadow up; the first time this takes a few minutes."
 	@$(TOGETHER) build client
 	@$(BIN)/meadow serve --open
 
@@ -24,7 +28,7 @@ test:
 
 quick: build database page
 	$(call say,Quick tests)
-	@$(BIN)/pytest -n $(WORKERS) -m "not slow"
+	@$(PYTEST) -m "not slow"
 
 lint: $(STAMPS)/tools $(STAMPS)/npm
 	$(call say,Lint: ruff)
@@ -45,7 +49,7 @@ layers: build
 
 tests: build database client gallery chromium
 	$(call say,Tests (compiled))
-	@$(BIN)/pytest -n $(WORKERS)
+	@$(PYTEST)
 
 page: $(STAMPS)/npm
 	$(call say,Tests of the page)
@@ -54,7 +58,7 @@ page: $(STAMPS)/npm
 # Not again what plays a game both ways itself, nor what takes so many games that it needs minutes uncompiled.
 pure: build
 	$(call say,Conformance (uncompiled))
-	@MEADOW_PURE=1 $(BIN)/pytest -n $(WORKERS) tests/conformance/test_catalogue.py -k "not compiled_and_uncompiled and not only_what_is_seen_is_kept"
+	@MEADOW_PURE=1 $(PYTEST) tests/conformance/test_catalogue.py -k "not compiled_and_uncompiled and not only_what_is_seen_is_kept"
 
 # The long version of the crash test: it takes several minutes, and at most half an hour.
 chaos: build database
@@ -99,54 +103,51 @@ chromium:
 	@test -n "$$MEADOW_CHROMIUM" || command -v chromium >/dev/null || command -v google-chrome >/dev/null || $(MAKE) --no-print-directory $(STAMPS)/chromium
 
 $(STAMPS)/chromium:
-	$(call say,Installing Chromium to test with)
 	@command -v apt-get >/dev/null || { echo "The tests need Chromium: install it, so that 'chromium' is on the PATH, or name it in MEADOW_CHROMIUM." >&2; exit 1; }
-	@apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends chromium fonts-dejavu-core fonts-noto-core >/dev/null
-	@mkdir -p $(STAMPS) && touch $@
+	$(call step,Chromium to test with) "apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends chromium fonts-dejavu-core fonts-noto-core"
+	@touch $@
 
 $(STAMPS)/postgres:
-	$(call say,Installing PostgreSQL to test with)
 	@command -v apt-get >/dev/null || { echo "The tests need PostgreSQL: install it, so that 'postgres' and 'initdb' are on the PATH." >&2; exit 1; }
-	@apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends postgresql >/dev/null
-	@mkdir -p $(STAMPS) && touch $@
+	$(call step,PostgreSQL to test with) "apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends postgresql"
+	@touch $@
 
+# The package itself uncompiled: it can be checked while the rest is compiled.
 $(STAMPS)/tools: pyproject.toml constraints.txt
-	$(call say,Setting up $(VENV))
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt "pip>=25.1"
-	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --group dev
-	@# Whatever the package needs, but nothing compiled yet: it can be checked meanwhile.
-	@MEADOW_PURE=1 $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --no-build-isolation --editable .
-	@mkdir -p $(STAMPS) && touch $@
+	$(call step,Python packages) "\
+		test -x $(BIN)/python || $(PYTHON) -m venv $(VENV); \
+		$(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt 'pip>=25.1'; \
+		$(PIP) --group dev; \
+		MEADOW_PURE=1 $(PIP) --no-build-isolation --editable ."
+	@touch $@
 
-$(STAMPS)/compiled: $(STAMPS)/tools $(HOT)
-	$(call say,Building the package and compiling its hot modules)
-	@rm -f $@
-	@find src -name '*.so' -delete
-	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --no-build-isolation --editable .
-	@$(BIN)/meadow --version
-	@if $(BIN)/meadow --version 2>&1 | grep -q '(compiled)'; then touch $@; fi
+# The list of what is compiled: it changes when a file comes or goes.
+$(STAMPS)/modules: FORCE
+	@mkdir -p $(STAMPS) && echo $(COMPILED) | cmp -s - $@ || echo $(COMPILED) >$@
 
-# `npm ci` refuses a lock file that was made where not every platform's programs could be had; then the rest is looked up.
+FORCE:
+
+# Without a C compiler there is nothing to do, and it is tried again next time.
+$(STAMPS)/compiled: $(STAMPS)/tools $(STAMPS)/modules $(COMPILED) setup.py compiled.py
+	$(call step,Compiled engine) "$(BIN)/python -W ignore setup.py build_ext --inplace"
+	@if $(BIN)/meadow --version 2>&1 | grep -q '(compiled)'; then touch $@; else $(BIN)/meadow --version; fi
+
 $(STAMPS)/npm: web/package.json web/package-lock.json
-	$(call say,Installing what the page is built with)
 	@command -v npm >/dev/null || { echo "The page to play on needs Node.js: install it, so that 'npm' is on the PATH." >&2; exit 1; }
-	@cd web && { npm ci --silent || npm install --silent; }
-	@mkdir -p $(STAMPS) && touch $@
+	$(call step,Packages of the page) "cd web && npm ci"
+	@touch $@
 
 $(STAMPS)/client: $(STAMPS)/npm $(WEB)
-	$(call say,Building the page to play on)
-	@cd web && npm run --silent build
+	$(call step,Page to play on) "cd web && npm run build"
 	@touch $@
 
 # Boards by themselves, for pictures of them.
 $(STAMPS)/gallery: $(STAMPS)/npm $(WEB)
-	@cd web && npm run --silent build:gallery
+	$(call step,Gallery of the boards) "cd web && npm run build:gallery"
 	@touch $@
 
 $(STAMPS)/peers: $(STAMPS)/tools
-	$(call say,Installing the peers to measure against)
-	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt open_spiel
+	$(call step,Peers to measure against) "$(PIP) open_spiel"
 	@touch $@
 
 clean:

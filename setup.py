@@ -13,27 +13,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.errors import SetupError
 
-SOURCES = Path("src/meadow")
+sys.path.insert(0, str(Path(__file__).parent))  # a build front end does not put it there
+import compiled
+
 PAGE = Path("meadow/server/client")
-HOT = [
-    *("core/rng.py", "core/state.py", "core/bits.py", "core/playout.py", "grids/*.py", "games/*/*.py"),
-    # What every decision at a table goes through. Nothing with `await`: mypyc loses what is being handled when an
-    # exception is caught and something awaited before it is raised again.
-    *(f"table/{name}.py" for name in ("asking", "changes", "clock", "folding", "following", "live", "match", "notes")),
-    *(f"table/{name}.py" for name in ("pace", "playing", "screens", "seats", "showing", "table", "trail")),
-    *(f"server/{name}.py" for name in ("asker", "changing", "connection", "frames", "handling", "hub", "metrics")),
-    *(f"server/{name}.py" for name in ("ordering", "owned", "rounds", "times", "tokens", "turns")),
-]
-# Of a game all is compiled but its data, its typed messages and its words.
-COLD = {"__init__", "components", "options", "events", "views", "tally", "text"}
-
-
-def hot_modules() -> list[str]:
-    found = (path for pattern in HOT for path in SOURCES.glob(pattern))
-    return sorted(str(path) for path in found if path.stem not in COLD)
 
 
 def can_compile() -> bool:
@@ -66,14 +53,38 @@ def extensions() -> list[Extension]:
 
     # Without what only a debugger reads, the C compiler needs a third less time.
     level = os.environ.get("MYPYC_OPT_LEVEL", "3")
-    # What the hot modules import need not be there to compile them: a build has no database and no network.
-    hot = ["--follow-imports=silent", "--ignore-missing-imports", *hot_modules()]
-    built: list[Extension] = mypycify(hot, opt_level=level, debug_level="0", group_name="meadow")
+    groups: list[tuple[list[str], str | None]] = [
+        ([os.path.relpath(file) for file in files], f"meadow_{name}") for name, files in compiled.groups().items()
+    ]
+    files = [file for group, _ in groups for file in group]
+    # What these modules import need not be there to compile them: a build has no database and no network.
+    options = ["--follow-imports=silent", "--ignore-missing-imports"]
+    built: list[Extension] = mypycify([*options, *files], opt_level=level, debug_level="0", separate=groups)
     if sys.platform != "win32":
         for extension in built:
             # Nobody replaces our functions at load time, so the compiler may inline them.
             extension.extra_compile_args.append("-fno-semantic-interposition")
     return built
+
+
+class InParallel(build_ext):  # type: ignore[misc]  # setuptools tells no types
+    """All groups at once, as many as there are cores."""
+
+    def initialize_options(self) -> None:
+        super().initialize_options()
+        self.parallel = os.cpu_count()
+
+    def run(self) -> None:
+        super().run()
+        if self.inplace:
+            self._remove_orphans()
+
+    def _remove_orphans(self) -> None:
+        """A compiled module that is no longer built would hide the file beside it."""
+        built = {Path(self.get_ext_fullpath(extension.name)).resolve() for extension in self.extensions or ()}
+        for file in Path("src").rglob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"):
+            if file.resolve() not in built:
+                file.unlink()
 
 
 class WithPage(build_py):  # type: ignore[misc]  # setuptools tells no types
@@ -91,7 +102,7 @@ def build_page() -> None:
     """Build the page if it is missing or old. Raises SetupError if that is not possible."""
     npm, page = shutil.which("npm"), Path("src") / PAGE / "index.html"
     if npm and outdated(page):
-        for words in (["install"], ["run", "build"]):
+        for words in (["ci"], ["run", "build"]):
             if subprocess.run([npm, *words], cwd="web", check=False).returncode != 0:  # noqa: S603
                 raise SetupError(f"the page to play on cannot be built: `npm {' '.join(words)}` failed in web/")
     if not page.exists():
@@ -113,4 +124,4 @@ def page_sources() -> Iterator[Path]:
         yield from (Path(folder) / name for name in files)
 
 
-setup(ext_modules=extensions(), cmdclass={"build_py": WithPage})
+setup(ext_modules=extensions(), cmdclass={"build_ext": InParallel, "build_py": WithPage})

@@ -1,8 +1,12 @@
 """Wheels: built as a user would, installed into an empty environment, and run there."""
 
 import os
+import re
+import shutil
 import subprocess
 import sys
+import sysconfig
+import tomllib
 import venv
 import zipfile
 from collections.abc import Mapping, Sequence
@@ -14,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 SECONDS = 3600
 """To compile everything takes minutes, on a busy machine many of them."""
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("wheels")]  # in one process: what was compiled is compiled once
 
 
 def run(*command: str | Path, env: Mapping[str, str] | None = None) -> str:
@@ -79,16 +83,29 @@ def _index(folder: Path) -> str:
     return index
 
 
-def installed(folder: Path, wheel: Path) -> Path:
+PINNED = (f"--constraint={ROOT / 'constraints.txt'}",)
+
+
+def installed(folder: Path, wheel: Path, versions: Sequence[str] = PINNED) -> Path:
     """An empty environment with the wheel in it; the folder of its programs."""
     venv.create(folder / "venv", with_pip=True)
     programs = folder / "venv" / "bin"
-    run(programs / "pip", "install", "--quiet", "--constraint", ROOT / "constraints.txt", wheel)
+    run(programs / "pip", "install", "--quiet", *versions, wheel)
     return programs
 
 
-def test_a_compiled_wheel_runs_in_an_empty_environment(tmp_path: Path) -> None:
-    wheel, _ = built(tmp_path, {"MYPYC_OPT_LEVEL": "0"}, APART)  # it is not about speed, and soon built
+QUICKLY = {"MYPYC_OPT_LEVEL": "0"}
+"""It is not about speed, and soon built."""
+
+
+@pytest.fixture(scope="module")
+def compiled_wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel; `source` beside the folder that it is in is what it was built from."""
+    return built(tmp_path_factory.mktemp("compiled"), QUICKLY, APART)[0]
+
+
+def test_a_compiled_wheel_runs_in_an_empty_environment(tmp_path: Path, compiled_wheel: Path) -> None:
+    wheel = compiled_wheel
     names = zipfile.ZipFile(wheel).namelist()
     assert "meadow/py.typed" in names
     assert any(name.endswith("/rules.md") for name in names)
@@ -103,6 +120,94 @@ def test_a_compiled_wheel_runs_in_an_empty_environment(tmp_path: Path) -> None:
     assert "(compiled)" in run(programs / "meadow", "--version")
     assert '"games": 2' in run(programs / "meadow", "sim", "rainbow_flip_slide", "--games", "2", "--json")
     assert "(uncompiled: MEADOW_PURE is set)" in run(programs / "meadow", "--version", env={"MEADOW_PURE": "1"})
+
+
+def test_only_the_groups_whose_files_changed_are_compiled(compiled_wheel: Path) -> None:
+    source = compiled_wheel.parents[1] / "source"
+    orphan = source / f"src/meadow/server/lobby{sysconfig.get_config_var('EXT_SUFFIX')}"
+
+    def compiled(*changed: str) -> set[str]:
+        for name in changed:
+            file = source / "src/meadow" / name
+            file.write_text(file.read_text() + "\n\ndef added(number: int) -> int:\n    return number + 1\n")
+        said = run("sh", "-c", f"cd {source} && {sys.executable} -W ignore setup.py build_ext --inplace", env=QUICKLY)
+        return set(re.findall(r"building '(\w+)__mypyc' extension", said))
+
+    compiled()  # in place for the first time
+    assert compiled() == set()
+    assert compiled("server/lobby.py") == set()
+    assert compiled("games/flutter/rondel.py") == {"meadow_flutter"}
+    orphan.write_bytes(b"of an earlier build")
+    assert compiled("games/flautz/spells.py", "server/turns.py") == {"meadow_flautz", "meadow_server"}
+    assert not orphan.exists()
+
+
+STUB = """#!/bin/sh
+echo "$(basename "$0") $*" >>calls
+echo "meadow 0 (compiled)"
+"""
+
+
+def test_make_compiles_only_what_is_compiled(tmp_path: Path) -> None:
+    """A change of any other file calls no compiler, and no file is compiled that is not there any more."""
+    source = copied(tmp_path)
+    for name in (".venv/bin/python", ".venv/bin/meadow"):
+        (source / name).parent.mkdir(parents=True, exist_ok=True)
+        (source / name).write_text(STUB)
+        (source / name).chmod(0o755)
+    (source / ".stamps").mkdir()
+    (source / ".stamps/tools").touch()
+
+    def calls() -> int:
+        run("make", "--silent", "--directory", source, "build")
+        return (source / "calls").read_text().count("build_ext")
+
+    def touched(name: str) -> None:
+        later = (source / ".stamps/compiled").stat().st_mtime + 5
+        os.utime(source / name, (later, later))
+
+    assert [calls(), calls()] == [1, 1]
+    touched("src/meadow/server/lobby.py")
+    assert calls() == 1
+    touched("src/meadow/games/flutter/rondel.py")
+    assert calls() == 2
+    os.utime(source / "src/meadow/games/flutter/rondel.py", (0, 0))
+    (source / "src/meadow/grids/squares.py").unlink()
+    assert calls() == 3
+
+
+def test_a_step_says_one_line_unless_it_fails(tmp_path: Path) -> None:
+    log = tmp_path / "logs" / "step.log"
+    said = run(ROOT / "step", "A title", log, "echo a warning; echo another >&2")
+    assert re.fullmatch(r"  A title +\d+ s\n", said)
+    assert log.read_text() == "a warning\nanother\n"
+    failed = subprocess.run(
+        [ROOT / "step", "A title", log, "echo why; false; echo never"], capture_output=True, text=True, check=False
+    )
+    assert failed.returncode == 1
+    assert failed.stdout == ""
+    assert re.search(r"A title failed after \d+ s:\nwhy\n", failed.stderr)
+    assert str(log) in failed.stderr
+
+
+def oldest() -> list[str]:
+    """The lowest version of everything that the package says it works with."""
+    needs = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
+    return [re.sub(r">=([\d.]+)[^;]*", r"==\1", need) for need in needs]
+
+
+@pytest.mark.parametrize("versions", [oldest(), []], ids=["oldest", "newest"])
+def test_the_server_works_with_every_version_that_the_package_allows(
+    tmp_path: Path, compiled_wheel: Path, versions: list[str]
+) -> None:
+    """The first and the last of each; without any wish pip takes the newest."""
+    programs = installed(tmp_path, compiled_wheel, versions)
+    run(programs / "pip", "install", "--quiet", "pytest", "httpx", "hypothesis", "psycopg[binary]")
+    shutil.copytree(ROOT / "tests", tmp_path / "tests")  # without the sources beside them
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    tests = ("tests/server/test_sockets.py", "tests/server/test_wire.py")
+    said = run(programs / "python", "-m", "pytest", f"--rootdir={tmp_path}", *(tmp_path / name for name in tests))
+    assert re.search(r"\d{2} passed", said), said
 
 
 def test_without_a_compiler_the_same_files_run_uncompiled(tmp_path: Path) -> None:
@@ -186,4 +291,4 @@ def test_an_old_page_is_built_anew(tmp_path: Path) -> None:
     write("two", newer=True)
     assert pack(str(tmp_path)) == ("old", {"a.js"})
     assert pack(with_npm) == ("built from two\n", {"b.js"})
-    assert (programs / "calls").read_text().splitlines() == ["web: install", "web: run build"]
+    assert (programs / "calls").read_text().splitlines() == ["web: ci", "web: run build"]

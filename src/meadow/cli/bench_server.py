@@ -18,7 +18,7 @@ ABOUT_DB = "A database to use and to leave behind: postgresql://... or a file. [
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _number(name: str, kind: click.ParamType[Any], usual: float, told: str) -> Callable[[F], F]:
+def _number(name: str, kind: "click.ParamType[Any]", usual: float, told: str) -> Callable[[F], F]:
     return click.option(name, type=kind, default=usual, show_default=True, help=told)
 
 

@@ -1,0 +1,43 @@
+"""Which modules are compiled, in groups that are built apart: a change in one game builds that game only.
+
+`python compiled.py` prints their files: what the Makefile must watch.
+"""
+
+from pathlib import Path
+from typing import Final
+
+SOURCES: Final = Path(__file__).parent / "src" / "meadow"
+UNCOMPILED_IN_GAMES: Final = {"__init__", "components", "options", "events", "views", "tally", "text"}
+"""Of a game all is compiled but its data, its typed messages and its words."""
+TABLE: Final = (
+    *("asking", "changes", "clock", "folding", "following", "live", "match", "notes"),
+    *("pace", "playing", "screens", "seats", "showing", "table", "trail"),
+)
+"""What every decision at a table goes through."""
+SERVER: Final = (
+    *("asker", "changing", "connection", "frames", "handling", "hub", "metrics"),
+    *("ordering", "owned", "rounds", "times", "tokens", "turns"),
+)
+"""Nothing with `await`: mypyc loses the exception being handled if something is awaited before it is raised again."""
+
+
+def groups() -> dict[str, list[Path]]:
+    """The compiled files of each group, by its name."""
+    core = ("core/bits.py", "core/playout.py", "core/rng.py", "core/state.py", "grids/*.py")
+    found = {
+        "core": _files(*core),
+        "table": [SOURCES / "table" / f"{name}.py" for name in TABLE],
+        "server": [SOURCES / "server" / f"{name}.py" for name in SERVER],
+    }
+    for folder in sorted(path.parent for path in SOURCES.glob("games/*/__init__.py")):
+        files = _files(f"games/{folder.name}/**/*.py")
+        found[folder.name] = [file for file in files if file.stem not in UNCOMPILED_IN_GAMES]
+    return found
+
+
+def _files(*patterns: str) -> list[Path]:
+    return sorted(path for pattern in patterns for path in SOURCES.glob(pattern))
+
+
+if __name__ == "__main__":
+    print(*(file for files in groups().values() for file in files))
