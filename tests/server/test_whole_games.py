@@ -91,7 +91,7 @@ def test_over_http(server: Live, game: str, tmp_path: Path) -> None:
     table = people[0].create(game, len(people), settings=PACE, options=short(game))
     for seat, person in enumerate(people):
         person.order("join", table, name=f"Person {seat}")
-    people[1].order("start", table)
+    people[0].order("start", table)
     threads = [Thread(target=play_over_http, args=(person, table, seat)) for seat, person in enumerate(people)]
     for thread in threads:
         thread.start()

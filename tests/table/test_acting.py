@@ -81,10 +81,10 @@ def test_out_of_turn() -> None:
 
 def test_one_holder_of_several_seats() -> None:
     """At a shared screen each seat has an update of its own."""
-    party = Party(TOY, 2)
+    party = Party(TOY, 2, Settings(sharing=True))
     for name in ("Ada", "Ben"):
         party.do(commands.Join(name=name), "screen")
-    party.do(commands.Start(), "screen")
+    party.do(commands.Start())
     assert party.table.seats_of("screen") == [0, 1]
     party.do(party.act_command(0, "nap"), "screen")
     party.do(party.act_command(1, "nap"), "screen")

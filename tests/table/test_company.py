@@ -54,7 +54,7 @@ def test_a_match_begins_when_all_seats_are_taken() -> None:
     assert party.code(commands.Start()) == "seats_free"
     party.do(commands.Join(name="Ben"), 1)
     assert party.code(commands.Start(), "a stranger") == "not_allowed"
-    assert party.do(commands.Start(), 1) == [Started(at=START)]
+    assert party.do(commands.Start()) == [Started(at=START)]
     assert party.code(commands.Start()) == "started"
     assert party.code(commands.Join(name="Cleo"), 2) == "started"
     party.do(commands.Rename(seat=1, name="Benjamin"), 1)

@@ -6,17 +6,25 @@ import pytest
 from meadow.table import entries
 from meadow.table.entries import decoded, encoded
 
+BEFORE_SHARING = (
+    b'{"entry":"created","at":1,"game":"acorn_hush","rules":1,"seats":2,"options":{"rounds":2},"seed":"7","salt":"s",'
+    b'"commitment":"c","settings":{"name":"","public":false,"watching":true,"clock":{"kind":"none","seconds":300,'
+    b'"increment":0,"at_zero":"bot"},"undo":"turn","hints":false,"whispers":true,"pausing":true,"stand_in":"greedy",'
+    b'"pace":null},"host":"h"}'
+)
 STORED = [
     (
         b'{"entry":"created","at":1,"game":"acorn_hush","rules":1,"seats":2,"options":{"rounds":2},"seed":"7","salt":"s",'
         b'"commitment":"c","settings":{"name":"","public":false,"watching":true,"clock":{"kind":"none","seconds":300,'
-        b'"increment":0,"at_zero":"bot"},"undo":"turn","hints":false,"whispers":true,"pausing":true,"stand_in":"greedy",'
-        b'"pace":null},"host":"h"}'
+        b'"increment":0,"at_zero":"bot"},"undo":"turn","sharing":false,"hints":false,"whispers":true,"pausing":true,'
+        b'"stand_in":"greedy","pace":null},"host":"h"}'
     ),
     b'{"entry":"joined","at":2,"seat":0,"name":"Ada","holder":"h"}',
     b'{"entry":"bot_sat","at":3,"seat":1,"level":"greedy","name":"Greedy bot"}',
     b'{"entry":"stood","at":4,"seat":1}',
     b'{"entry":"renamed","at":5,"seat":0,"name":"Ada L."}',
+    b'{"entry":"hosted","at":5,"seat":1}',
+    b'{"entry":"hosted","at":5,"seat":null}',
     b'{"entry":"started","at":6}',
     b'{"entry":"acted","at":7,"seat":0,"action":5}',
     b'{"entry":"acted","at":7,"seat":1,"action":5,"by":"bot"}',
@@ -43,6 +51,10 @@ STORED = [
 @pytest.mark.parametrize("stored", STORED, ids=lambda stored: msgspec.json.decode(stored)["entry"])
 def test_what_was_stored_is_read(stored: bytes) -> None:
     assert encoded(decoded(stored)) == stored
+
+
+def test_settings_that_an_older_table_does_not_have() -> None:
+    assert decoded(BEFORE_SHARING) == decoded(STORED[0])
 
 
 def test_every_kind_is_here() -> None:

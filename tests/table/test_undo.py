@@ -171,10 +171,10 @@ def test_whose_time_is_used_up_need_not_agree() -> None:
 
 
 def test_at_a_shared_screen_one_answer_is_enough() -> None:
-    party = Party(TOY, 3)
+    party = Party(TOY, 3, Settings(sharing=True))
     for seat, who in enumerate(("screen", "screen", "guest")):
         party.do(commands.Join(seat=seat, name=f"Person {seat}"), who)
-    party.do(commands.Start(), "screen")
+    party.do(commands.Start())
     party.do(party.act_command(0, "gather"), "screen")
     party.do(ask(party, 0), "screen")
     party.do(commands.AnswerUndo(seat=2, yes=True), "guest")

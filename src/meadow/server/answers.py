@@ -65,7 +65,7 @@ class Tables(Answer, frozen=True, kw_only=True, tag="tables"):
 
 
 class Looked(Answer, frozen=True, kw_only=True, tag="looked"):
-    """`yours` are the seats that you hold, `host` whether you made the table."""
+    """`yours` are the seats that you hold, `host` whether you are its host: who made it, unless they left."""
 
     table: str
     card: Card

@@ -19,7 +19,6 @@ from meadow.server.storage_told import STORAGE_TOLD
 from meadow.server.times import now
 from meadow.table import Refused
 from meadow.table.opening import Wish
-from meadow.table.seats import same
 
 
 async def guest(service: Service, asker: Asker, request: requests.Guest) -> Welcome:
@@ -99,7 +98,7 @@ def _key(name: str) -> str:
 
 async def look(service: Service, asker: Asker, request: requests.Look) -> Looked:
     owned = await service.tables.get(request.table)
-    host = asker.holder is not None and same(asker.holder, owned.host)
+    host = asker.holder is not None and owned.table.hosted_by(asker.holder)
     # What onlookers are not shown yet is not told here either.
     shown_now = owned.table.update(None, now())
     card = msgspec.structs.replace(owned.table.card(), status=shown_now.status, seats=shown_now.seats)

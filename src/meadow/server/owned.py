@@ -19,9 +19,8 @@ NOT_RECORDED = entries.Said | entries.RematchAsked | entries.RematchMade
 class Owned:
     """A table and the length of its log. `gone` once it must be loaded again: hold on to the name, not to this."""
 
-    def __init__(self, name: str, host: str, table: Table, turns: Turns) -> None:
+    def __init__(self, name: str, table: Table, turns: Turns) -> None:
         self.name = name
-        self.host = host
         self.table = table
         self.turns = turns
         """Whoever changes it has their turn until that is done."""

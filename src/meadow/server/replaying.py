@@ -16,7 +16,7 @@ async def replayed(name: str, stored: Sequence[StoredEntry]) -> Owned:
     """The table of this log. Others get their turn in between."""
     first = entries.decoded(stored[0].body)
     assert isinstance(first, entries.Created)
-    owned = Owned(name, first.host, Table.replayed([first]), Turns(asyncio.get_running_loop()))
+    owned = Owned(name, Table.replayed([first]), Turns(asyncio.get_running_loop()))
     for row in stored[1:]:
         owned.fold([entries.decoded(row.body)], row.client)
         if row.number % AT_ONCE == 0:

@@ -140,21 +140,24 @@ class Order(Request, frozen=True, kw_only=True):
 
 
 class Join(Order, frozen=True, kw_only=True, tag="join"):
-    """Take a free seat under this name; without `seat` the first that is free."""
+    """Take a free seat under this name; without `seat` the first that is free.
+
+    A guest takes one seat, unless the table's settings say `sharing`; the host takes as many as they like.
+    """
 
     name: Name
     seat: SeatNumber | None = None
 
 
 class SitBot(Order, frozen=True, kw_only=True, tag="sit_bot"):
-    """Let a bot sit on a free seat."""
+    """Let a bot sit on a free seat, as the host."""
 
     seat: SeatNumber
     level: Name
 
 
 class Stand(Order, frozen=True, kw_only=True, tag="stand"):
-    """Free a seat before the start: your own, a bot's, or as the host anybody's."""
+    """Free a seat before the start: your own, or as the host anybody's."""
 
     seat: SeatNumber
 
@@ -167,7 +170,7 @@ class Rename(Order, frozen=True, kw_only=True, tag="rename"):
 
 
 class Start(Order, frozen=True, kw_only=True, tag="start"):
-    """Begin: every seat must be taken."""
+    """Begin, as the host: every seat must be taken."""
 
 
 class Act(Order, frozen=True, kw_only=True, tag="act"):
@@ -226,7 +229,10 @@ class Resign(Order, frozen=True, kw_only=True, tag="resign"):
 
 
 class Leave(Order, frozen=True, kw_only=True, tag="leave"):
-    """Go: before the start the seat is free again, afterwards a bot plays for it."""
+    """Go: before the start the seat is free again, afterwards a bot plays for it.
+
+    A host who leaves their last seat before the start is host no longer: the next person at the table is.
+    """
 
     seat: SeatNumber
 

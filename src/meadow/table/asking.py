@@ -27,10 +27,16 @@ class Asking(NamedTuple):
         if self.live.match is not None:
             raise Refused("started", "The match has begun: seats can no longer be changed.")
 
-    def member(self) -> None:
-        """The holder sits here or made the table."""
-        if not same(self.holder, self.live.created.host) and not self.live.seats.of(self.holder):
-            raise Refused("not_allowed", "Only people at the table may do this: take a seat first.")
+    @property
+    def hosts(self) -> bool:
+        """Whether the holder is the host: who made the table, or to whom that passed."""
+        return same(self.holder, self.live.host)
+
+    def host_only(self) -> None:
+        if not self.hosts:
+            raise Refused(
+                "not_allowed", "Only the host of the table may do this: ask the host, or make your own table."
+            )
 
     def playing(self) -> None:
         if self.live.match is None:

@@ -149,6 +149,10 @@ def _renamed(live: Live, entry: entries.Renamed) -> None:
     live.seats[entry.seat].name = entry.name
 
 
+def _hosted(live: Live, entry: entries.Hosted) -> None:
+    live.host = "" if entry.seat is None else live.seats[entry.seat].holder
+
+
 def _undo_asked(live: Live, entry: entries.UndoAsked) -> None:
     live.undo = UndoRequest(entry.seat, entry.to)
 
@@ -202,6 +206,7 @@ _PLAIN: dict[type, Callable[[Live, Any], None]] = {
     entries.BotSat: _bot_sat,
     entries.Stood: _stood,
     entries.Renamed: _renamed,
+    entries.Hosted: _hosted,
     entries.UndoAsked: _undo_asked,
     entries.UndoAnswered: _undo_answered,
     entries.Away: _away,

@@ -31,7 +31,7 @@ class SitBot(Base, frozen=True, kw_only=True, tag="sit_bot"):
 
 
 class Stand(Base, frozen=True, kw_only=True, tag="stand"):
-    """Free a seat before the start: one's own, a bot's, or as the host anybody's."""
+    """Free a seat before the start: one's own, or as the host anybody's."""
 
     seat: SeatNumber
 
@@ -91,7 +91,10 @@ class Resign(Base, frozen=True, kw_only=True, tag="resign"):
 
 
 class Leave(Base, frozen=True, kw_only=True, tag="leave"):
-    """Go: before the start the seat is free again, afterwards a bot plays for it."""
+    """Go: before the start the seat is free again, afterwards a bot plays for it.
+
+    A host who leaves their last seat before the start is host no longer: the next person at the table is.
+    """
 
     seat: SeatNumber
 

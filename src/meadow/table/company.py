@@ -1,6 +1,6 @@
 """What people ask for besides the game: to talk, to pause, to go and come back, to resign, to play again."""
 
-from meadow.table import commands, entries
+from meadow.table import commands, entries, seating
 from meadow.table.asking import Asking
 from meadow.table.chat import checked
 from meadow.table.entries import Entry
@@ -46,7 +46,7 @@ def resign(asking: Asking, command: commands.Resign) -> list[Entry]:
 def leave(asking: Asking, command: commands.Leave) -> list[Entry]:
     here = asking.mine(command.seat)
     if asking.live.match is None:
-        return [entries.Stood(at=asking.now, seat=command.seat)]
+        return seating.leave(asking, command.seat)
     asking.playing()
     return [] if here.away or here.gave_up else [entries.Away(at=asking.now, seat=command.seat)]
 

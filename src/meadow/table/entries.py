@@ -54,6 +54,12 @@ class Renamed(Base, frozen=True, kw_only=True, tag="renamed"):
     name: str
 
 
+class Hosted(Base, frozen=True, kw_only=True, tag="hosted"):
+    """The person on this seat is the host from now on; None: nobody is, until somebody sits down."""
+
+    seat: int | None
+
+
 class Started(Base, frozen=True, kw_only=True, tag="started"):
     pass
 
@@ -147,6 +153,7 @@ Entry = (
     | BotSat
     | Stood
     | Renamed
+    | Hosted
     | Started
     | Acted
     | TakenBack

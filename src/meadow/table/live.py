@@ -19,6 +19,8 @@ class Live:
     def __init__(self, created: Created, game: AnyGame) -> None:
         self.created = created
         self.settings = created.settings
+        self.host = created.host
+        """Who may start the match, seat bots and free seats. Empty: whoever sits down next."""
         self.game = game
         self.options: Options = game.options.parse(created.options)
         self.at = created.at

@@ -15,6 +15,8 @@ def note(entry: Entry, name: str) -> str:  # noqa: PLR0911, PLR0912  one line fo
             return f"{name} stands up."
         case entries.Renamed():
             return f"{name} is now called {entry.name}."
+        case entries.Hosted():
+            return "" if entry.seat is None else f"{name} is the host now."
         case entries.Started():
             return "The match begins."
         case entries.TakenBack():

@@ -23,7 +23,7 @@ def first_entries(live: Live, seed: int, salt: str, now: int) -> list[Entry]:
         opening.Wish(game=created.game, seats=created.seats, options=created.options, settings=created.settings),
         live.game,
         opening.Secret(seed, salt),
-        created.host,
+        live.host,
         now,
     )
     return [first, *_seated(live, now), entries.Started(at=now), *_away(live, now)]

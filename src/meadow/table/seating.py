@@ -7,15 +7,23 @@ from meadow.table.asking import Asking
 from meadow.table.chat import checked_name
 from meadow.table.entries import Entry
 from meadow.table.problems import Refused
-from meadow.table.seats import same
 from meadow.table.settings import check_bot
 
 
 def join(asking: Asking, command: commands.Join) -> list[Entry]:
     asking.before_the_start()
     seat = _first_free(asking) if command.seat is None else _free(asking, command.seat)
+    _one_for_each(asking)
     name = _unused(asking, command.name, seat)
-    return [entries.Joined(at=asking.now, seat=seat, name=name, holder=asking.holder)]
+    joined = entries.Joined(at=asking.now, seat=seat, name=name, holder=asking.holder)
+    return [joined] if asking.live.host else [joined, entries.Hosted(at=asking.now, seat=seat)]
+
+
+def _one_for_each(asking: Asking) -> None:
+    """Raise Refused if the holder has a seat already and may have no other."""
+    mine = asking.live.seats.of(asking.holder)
+    if mine and not asking.hosts and not asking.live.settings.sharing:
+        raise Refused("not_allowed", f"You sit on seat {mine[0] + 1} already: at this table every guest has one seat.")
 
 
 def _first_free(asking: Asking) -> int:
@@ -42,7 +50,7 @@ def _unused(asking: Asking, name: str, seat: int) -> str:
 
 def sit_bot(asking: Asking, command: commands.SitBot) -> list[Entry]:
     asking.before_the_start()
-    asking.member()
+    asking.host_only()
     check_bot(command.level)
     seat = _free(asking, command.seat)
     return [
@@ -64,11 +72,24 @@ def bot_name(others: Iterable[str], level: str) -> str:
 def stand(asking: Asking, command: commands.Stand) -> list[Entry]:
     asking.before_the_start()
     here = asking.live.seats[command.seat]
+    if here.kind == "free":
+        return []
     if here.kind == "bot":
-        asking.member()
-    elif here.kind == "person" and not same(asking.holder, asking.live.created.host):
+        asking.host_only()
+    elif not asking.hosts:
         asking.mine(command.seat)
-    return [] if here.kind == "free" else [entries.Stood(at=asking.now, seat=command.seat)]
+    return [entries.Stood(at=asking.now, seat=command.seat)]
+
+
+def leave(asking: Asking, seat: int) -> list[Entry]:
+    """Free the holder's seat for good: with the last of them the host hands the table on."""
+    seats = asking.live.seats
+    made: list[Entry] = [entries.Stood(at=asking.now, seat=seat)]
+    if asking.hosts and seats.of(asking.holder) == [seat]:
+        made.append(
+            entries.Hosted(at=asking.now, seat=next((other for other in seats.people() if other != seat), None))
+        )
+    return made
 
 
 def rename(asking: Asking, command: commands.Rename) -> list[Entry]:
@@ -79,7 +100,7 @@ def rename(asking: Asking, command: commands.Rename) -> list[Entry]:
 
 def start(asking: Asking, _: commands.Start) -> list[Entry]:
     asking.before_the_start()
-    asking.member()
+    asking.host_only()
     if free := asking.live.seats.free():
         listed = ", ".join(str(seat + 1) for seat in free)
         raise Refused("seats_free", f"Nobody sits on seat {listed}: wait for somebody, or let a bot sit there.")

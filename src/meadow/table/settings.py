@@ -42,6 +42,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     clock: ClockRule = ClockRule()
     undo: Literal["turn", "consent", "never"] = "turn"
     """turn: freely within one's own turn, further back by consent; consent: only so."""
+    sharing: bool = False
+    """Whether every guest may take several seats, for people who share a screen. The host always may."""
     hints: bool = False
     whispers: bool = True
     """Whether two seats may talk in private."""

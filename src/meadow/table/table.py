@@ -23,6 +23,7 @@ from meadow.table.live import Live
 from meadow.table.match import By, Match
 from meadow.table.opening import Find, Secret, Wish
 from meadow.table.problems import Refused
+from meadow.table.seats import same
 from meadow.table.updates import Card, Position, Status, Update, Viewer
 
 _ANSWERS: dict[type, Callable[[Asking, Any], list[Entry]]] = {
@@ -126,6 +127,10 @@ class Table:
     def watching(self) -> bool:
         """Whether people may look on."""
         return self._live.settings.watching
+
+    def hosted_by(self, holder: str) -> bool:
+        """Whether they are the host."""
+        return same(holder, self._live.host)
 
     def seats_of(self, holder: str) -> list[int]:
         return self._live.seats.of(holder)

@@ -241,6 +241,8 @@ export interface Settings {
   clock: ClockRule;
   /** turn: freely within one's own turn, further back by consent; consent: only so. */
   undo: "consent" | "never" | "turn";
+  /** Whether every guest may take several seats, for people who share a screen. The host always may. */
+  sharing: boolean;
   hints: boolean;
   /** Whether two seats may talk in private. */
   whispers: boolean;
@@ -263,7 +265,7 @@ export interface Card {
   created_at: number;
 }
 
-/** `yours` are the seats that you hold, `host` whether you made the table. */
+/** `yours` are the seats that you hold, `host` whether you are its host: who made it, unless they left. */
 export interface Looked {
   answer: "looked";
   id: number | string | null;
@@ -491,7 +493,11 @@ export interface Hint {
   seat: number;
 }
 
-/** Take a free seat under this name; without `seat` the first that is free. */
+/**
+ * Take a free seat under this name; without `seat` the first that is free.
+ *
+ * A guest takes one seat, unless the table's settings say `sharing`; the host takes as many as they like.
+ */
 export interface Join {
   request: "join";
   id?: number | string | null;
@@ -502,7 +508,7 @@ export interface Join {
   seat?: number | null;
 }
 
-/** Let a bot sit on a free seat. */
+/** Let a bot sit on a free seat, as the host. */
 export interface SitBot {
   request: "sit_bot";
   id?: number | string | null;
@@ -513,7 +519,7 @@ export interface SitBot {
   level: string;
 }
 
-/** Free a seat before the start: your own, a bot's, or as the host anybody's. */
+/** Free a seat before the start: your own, or as the host anybody's. */
 export interface Stand {
   request: "stand";
   id?: number | string | null;
@@ -534,7 +540,7 @@ export interface Rename {
   name: string;
 }
 
-/** Begin: every seat must be taken. */
+/** Begin, as the host: every seat must be taken. */
 export interface Start {
   request: "start";
   id?: number | string | null;
@@ -630,7 +636,11 @@ export interface Resign {
   seat: number;
 }
 
-/** Go: before the start the seat is free again, afterwards a bot plays for it. */
+/**
+ * Go: before the start the seat is free again, afterwards a bot plays for it.
+ *
+ * A host who leaves their last seat before the start is host no longer: the next person at the table is.
+ */
 export interface Leave {
   request: "leave";
   id?: number | string | null;

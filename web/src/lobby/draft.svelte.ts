@@ -24,6 +24,7 @@ export class Draft {
   name = $state('');
   public = $state(false);
   watching = $state(true);
+  sharing = $state(false);
   undo = $state<Settings['undo']>('turn');
   clock = $state<ClockRule>({ kind: 'none', seconds: 120, increment: 0, at_zero: 'bot' });
   private wished = $state<boolean | null>(null);
@@ -125,12 +126,12 @@ export class Draft {
   }
 
   plan(): Plan {
-    const { name, watching, undo, hints, clock } = this;
+    const { name, watching, sharing, undo, hints, clock } = this;
     return {
       game: this.game.key,
       seats: this.seats.map(sitting),
       options: Object.fromEntries(this.changed.map((option) => [option.name, this.options[option.name]])),
-      settings: { name, public: this.public, watching, undo, hints, clock: { ...clock } },
+      settings: { name, public: this.public, watching, sharing, undo, hints, clock: { ...clock } },
     };
   }
 }

@@ -42,6 +42,7 @@ const NOTES: [RegExp, Key][] = [
   [/^(.+) sits down\.$/, 'note.sits'],
   [/^(.+) stands up\.$/, 'note.stands'],
   [/^(.+) is now called (.+)\.$/, 'note.renamed'],
+  [/^(.+) is the host now\.$/, 'note.host'],
   [/^The match begins\.$/, 'note.begins'],
   [/^(.+) takes back a decision\.$/, 'note.undone'],
   [/^(.+) asks to go back to before their latest decision\.$/, 'note.asks'],
