@@ -4,7 +4,7 @@ from meadow.table import ClockRule, commands
 from meadow.table.clock import SECRET_ALLOWANCE, Clock
 from meadow.table.entries import Acted, Away, Back, GaveUp, Lapsed, Woken
 from tests.table.people import START, Party
-from tests.table.timed import GAME_CLOCK, MOVE_CLOCK, bot_decides, left, party_with
+from tests.table.timed import GAME_CLOCK, MOVE_CLOCK, at_one_screen, bot_decides, left, party_with
 from tests.toys import GAME as TOY
 
 
@@ -82,7 +82,7 @@ def test_going_and_coming_back_again_changes_nothing_about_a_lost_question() -> 
 
 
 def test_whoever_leaves_and_returns_has_no_more_time_for_the_same_question() -> None:
-    party = party_with(ClockRule(kind="move", seconds=30, at_zero="forfeit"))
+    party = at_one_screen(ClockRule(kind="move", seconds=30, at_zero="forfeit"))
     for _ in range(2):
         party.now += 10_000
         party.do(commands.Leave(seat=0), 0)
@@ -94,7 +94,7 @@ def test_whoever_leaves_and_returns_has_no_more_time_for_the_same_question() -> 
 
 
 def test_whoever_returns_to_another_question_has_all_the_time_for_it() -> None:
-    party = party_with(MOVE_CLOCK)
+    party = at_one_screen(MOVE_CLOCK)
     party.now += 20_000
     party.do(commands.Leave(seat=0), 0)
     bot_decides(party, "nap")
@@ -104,7 +104,7 @@ def test_whoever_returns_to_another_question_has_all_the_time_for_it() -> None:
 
 
 def test_it_is_the_same_question_whatever_others_decide_and_take_back() -> None:
-    party = party_with(MOVE_CLOCK)
+    party = at_one_screen(MOVE_CLOCK)
     party.act(0, "nap")
     party.act(1, "nap")
     party.now += 20_000
@@ -117,7 +117,7 @@ def test_it_is_the_same_question_whatever_others_decide_and_take_back() -> None:
 
 def test_whoever_returns_during_a_pause_is_not_sent_away_when_it_ends() -> None:
     """Neither if the bot still has to decide what they lost, nor if they are asked something new by now."""
-    party = party_with(MOVE_CLOCK)
+    party = at_one_screen(MOVE_CLOCK)
     run_out(party)
     _returns_during_a_pause(party)
     bot_decides(party, "nap")
@@ -167,7 +167,7 @@ def test_bots_and_people_who_are_away_are_not_charged() -> None:
 
 
 def test_a_paused_table_does_not_tick() -> None:
-    party = party_with(GAME_CLOCK)
+    party = at_one_screen(GAME_CLOCK)
     party.now += 10_000
     party.do(commands.Pause(seat=1), 1)
     assert party.code(party.act_command(0, "nap"), 0) == "paused"
@@ -180,7 +180,7 @@ def test_a_paused_table_does_not_tick() -> None:
 
 
 def test_a_pause_gives_nobody_more_time_for_the_move() -> None:
-    party = party_with(MOVE_CLOCK)
+    party = at_one_screen(MOVE_CLOCK)
     party.now += 20_000
     party.do(commands.Pause(seat=0), 0)
     party.do(commands.Resume(seat=0), 0)
@@ -238,7 +238,7 @@ def test_a_clock_that_starts_later_has_lost_nothing() -> None:
 
 def test_nothing_needs_to_be_said_where_nothing_ticks() -> None:
     assert party_with(ClockRule()).table.woken(START, 1_000) == []
-    party = party_with(GAME_CLOCK)
+    party = at_one_screen(GAME_CLOCK)
     assert party.table.woken(party.now, 0) == []
     party.do(commands.Pause(seat=0), 0)
     assert party.table.woken(party.now + 1_000, 1_000) == []
@@ -276,7 +276,7 @@ def test_who_is_asked_in_secret_has_an_allowance_that_nobody_sees() -> None:
 
 
 def test_neither_a_pause_nor_leaving_gives_more_time_for_a_secret_question() -> None:
-    party = party_with(MOVE_CLOCK, seats=3)
+    party = at_one_screen(MOVE_CLOCK, seats=3)
     party.act(0, "peek 2.1")
     [asked] = party.state.actors()
     party.now += 20_000
@@ -293,7 +293,7 @@ def test_neither_a_pause_nor_leaving_gives_more_time_for_a_secret_question() -> 
 
 
 def test_each_secret_question_has_an_allowance_of_its_own() -> None:
-    party = party_with(GAME_CLOCK)
+    party = at_one_screen(GAME_CLOCK)
     party.act(0, "peek 2.1")
     party.now += 10_000
     party.do(commands.Pause(seat=0), 0)

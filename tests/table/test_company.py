@@ -30,7 +30,7 @@ def test_bots_sit_where_nobody_does() -> None:
     party.do(commands.Join(name="Ada"))
     assert party.code(commands.SitBot(seat=0, level="random")) == "no_seat"
     assert party.code(commands.SitBot(seat=1, level="genius")) == "unknown_bot"
-    assert party.code(commands.SitBot(seat=1, level="random"), "a stranger") == "not_allowed"
+    assert party.code(commands.SitBot(seat=1, level="random"), "a stranger") == "not_host"
     party.do(commands.SitBot(seat=1, level="random"))
     party.do(commands.SitBot(seat=2, level="random"))
     assert [seat.name for seat in party.update(None).seats] == ["Ada", "Random bot", "Random bot 2"]
@@ -53,7 +53,7 @@ def test_a_match_begins_when_all_seats_are_taken() -> None:
     party.do(commands.Join(name="Ada"))
     assert party.code(commands.Start()) == "seats_free"
     party.do(commands.Join(name="Ben"), 1)
-    assert party.code(commands.Start(), "a stranger") == "not_allowed"
+    assert party.code(commands.Start(), "a stranger") == "not_host"
     assert party.do(commands.Start()) == [Started(at=START)]
     assert party.code(commands.Start()) == "started"
     assert party.code(commands.Join(name="Cleo"), 2) == "started"

@@ -36,6 +36,8 @@ STORED = [
     b'{"entry":"away","at":11,"seat":0,"why":"clock"}',
     b'{"entry":"back","at":12,"seat":0}',
     b'{"entry":"lapsed","at":13,"seat":0}',
+    b'{"entry":"pause_asked","at":13,"seat":0}',
+    b'{"entry":"pause_answered","at":13,"seat":1,"yes":false}',
     b'{"entry":"paused","at":14,"seat":0}',
     b'{"entry":"resumed","at":15,"seat":0}',
     b'{"entry":"gave_up","at":16,"seat":0}',

@@ -1,12 +1,12 @@
 """What decisions earn, and that it goes with them when they are taken back."""
 
 from meadow.table import commands
-from tests.table.timed import GAME_CLOCK, bot_decides, left, party_with
+from tests.table.timed import GAME_CLOCK, at_one_screen, bot_decides, left, party_with
 
 
 def test_the_increment_comes_when_another_is_asked() -> None:
     """Not for each of the small decisions of a turn, and not for what is taken back."""
-    party = party_with(GAME_CLOCK)
+    party = at_one_screen(GAME_CLOCK)
     party.act(0, "nap")
     party.do(commands.Undo(seat=0, version=party.version(0)), 0)
     assert left(party) == [60, 60]
@@ -41,7 +41,7 @@ def test_nobody_earns_time_by_deciding_and_taking_back_again_and_again() -> None
 
 
 def test_what_was_earned_before_stays() -> None:
-    party = party_with(GAME_CLOCK)
+    party = at_one_screen(GAME_CLOCK)
     for seat in (0, 1):
         party.act(seat, "nap")
     for _ in range(2):

@@ -4,7 +4,7 @@ from meadow.table import ClockRule, Settings, commands
 from meadow.table.clock import SECRET_ALLOWANCE
 from meadow.table.entries import Lapsed, TakenBack
 from tests.table.people import Party
-from tests.table.timed import GAME_CLOCK, MOVE_CLOCK, bot_decides, left, party_with
+from tests.table.timed import GAME_CLOCK, MOVE_CLOCK, OneScreen, at_one_screen, bot_decides, left, party_with
 from tests.toys import GAME as TOY
 
 
@@ -21,16 +21,16 @@ def later(party: Party, seconds: int) -> Party:
     return party
 
 
-def secret_party(clock: ClockRule) -> tuple[Party, int]:
+def secret_party(clock: ClockRule, kind: type[Party] = Party) -> tuple[Party, int]:
     """Somebody is asked in secret, and who it is."""
-    party = Party(TOY, 2, Settings(clock=clock, pace=0)).seated()
+    party = kind(TOY, 2, Settings(clock=clock, pace=0)).seated()
     party.act(0, "peek 2.1")
     [asked] = party.state.actors()
     return party, asked
 
 
 def test_nobody_has_endless_time_by_taking_back_again_and_again() -> None:
-    party = party_with(MOVE_CLOCK)
+    party = at_one_screen(MOVE_CLOCK)
     for _ in range(2):
         later(party, 10).act(0, "nap")
         undo(party, 0)
@@ -40,7 +40,7 @@ def test_nobody_has_endless_time_by_taking_back_again_and_again() -> None:
 
 
 def test_the_others_have_all_their_time_each_time() -> None:
-    party = party_with(MOVE_CLOCK)
+    party = at_one_screen(MOVE_CLOCK)
     for _ in range(2):
         party.act(0, "nap")
         assert left(later(party, 10)) == [30, 20]
@@ -66,7 +66,7 @@ def test_deciding_again_gives_no_new_time_until_one_comes_further() -> None:
 
 
 def test_when_another_has_decided_everything_is_as_usual() -> None:
-    party = party_with(MOVE_CLOCK)
+    party = at_one_screen(MOVE_CLOCK)
     later(party, 20).act(0, "nap")
     undo(party, 0)
     later(party, 5).act(0, "nap")
@@ -81,7 +81,7 @@ def test_when_another_has_decided_everything_is_as_usual() -> None:
 
 
 def test_whoever_chooses_at_the_same_time_goes_on_unchanged() -> None:
-    party = party_with(MOVE_CLOCK)
+    party = at_one_screen(MOVE_CLOCK)
     party.act(0, "nap")
     party.act(1, "nap")
     for _ in range(2):
@@ -115,7 +115,7 @@ def test_what_a_bot_decided_for_somebody_is_not_their_own() -> None:
 
 
 def test_a_bot_that_decides_in_between_ends_it() -> None:
-    party, asked = secret_party(MOVE_CLOCK)
+    party, asked = secret_party(MOVE_CLOCK, OneScreen)
     party.act(asked, "pass")
     undo(later(party, 20), asked)
     party.do(commands.Leave(seat=asked), asked)

@@ -1,6 +1,8 @@
 """Tables with clocks for tests, and how much time everybody has there."""
 
-from meadow.table import ClockRule, Settings
+from meadow.table import ClockRule, Settings, commands
+from meadow.table.entries import Entry
+from meadow.table.problems import Code
 from tests.table.people import Party
 from tests.toys import GAME as TOY
 
@@ -10,6 +12,22 @@ MOVE_CLOCK = ClockRule(kind="move", seconds=30)
 
 def party_with(clock: ClockRule, seats: int = 2, people: int | None = None) -> Party:
     return Party(TOY, seats, Settings(clock=clock, pace=0)).seated(people)
+
+
+class OneScreen(Party):
+    """One person holds all seats: nobody else could be cheated."""
+
+    def do(self, command: commands.Command, who: int | str = 0) -> list[Entry]:
+        del who
+        return super().do(command)
+
+    def code(self, command: commands.Command, who: int | str = 0) -> Code | None:
+        del who
+        return super().code(command)
+
+
+def at_one_screen(clock: ClockRule, seats: int = 2) -> Party:
+    return OneScreen(TOY, seats, Settings(clock=clock, pace=0)).seated()
 
 
 def left(party: Party) -> list[int]:

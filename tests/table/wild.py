@@ -136,6 +136,8 @@ class Wild(Party):
             commands.Return(seat=seat),
             commands.Return(seat=seat),
             commands.Pause(seat=seat),
+            commands.AnswerPause(seat=seat, yes=self._below(4) > 0),
+            commands.AnswerPause(seat=seat, yes=self._below(4) > 0),
             commands.Resume(seat=seat),
             commands.Rename(seat=seat, name=f"Person {len(self.entries)}"),
         ]

@@ -46,6 +46,7 @@ _STATUS: Final[dict[str, int]] = {
     "no_such_game": 404,
     "no_such_seat": 404,
     "not_allowed": 403,
+    "not_host": 403,
     "not_yours": 403,
     "unknown_bot": 422,
 }

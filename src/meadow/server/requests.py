@@ -182,7 +182,10 @@ class Act(Order, frozen=True, kw_only=True, tag="act"):
 
 
 class Undo(Order, frozen=True, kw_only=True, tag="undo"):
-    """Take back your latest decision, if it has revealed nothing and nobody has decided since."""
+    """Take back your latest decision, if it has revealed nothing and nobody has decided since.
+
+    On time against other people only while you are asked: what stopped your clock is taken back by consent.
+    """
 
     seat: SeatNumber
     version: Whole
@@ -211,9 +214,19 @@ class Say(Order, frozen=True, kw_only=True, tag="say"):
 
 
 class Pause(Order, frozen=True, kw_only=True, tag="pause"):
-    """Stop the match and all clocks."""
+    """Stop the match and all clocks. Where several people play on time, ask all others to agree to it.
+
+    They answer with `answer_pause`, or agree by asking for the same. The request ends with the next decision.
+    """
 
     seat: SeatNumber
+
+
+class AnswerPause(Order, frozen=True, kw_only=True, tag="answer_pause"):
+    """Agree to a pause, or do not; whoever asked for it withdraws with no."""
+
+    seat: SeatNumber
+    yes: bool
 
 
 class Resume(Order, frozen=True, kw_only=True, tag="resume"):
@@ -238,7 +251,7 @@ class Leave(Order, frozen=True, kw_only=True, tag="leave"):
 
 
 class Return(Order, frozen=True, kw_only=True, tag="return"):
-    """Come back: the bot gives the seat back."""
+    """Come back: the bot gives the seat back. On time against other people it still answers the question at hand."""
 
     seat: SeatNumber
 
@@ -261,6 +274,7 @@ COMMANDS: dict[type[Order], type[commands.Command]] = {
     AnswerUndo: commands.AnswerUndo,
     Say: commands.Say,
     Pause: commands.Pause,
+    AnswerPause: commands.AnswerPause,
     Resume: commands.Resume,
     Resign: commands.Resign,
     Leave: commands.Leave,

@@ -34,9 +34,7 @@ class Asking(NamedTuple):
 
     def host_only(self) -> None:
         if not self.hosts:
-            raise Refused(
-                "not_allowed", "Only the host of the table may do this: ask the host, or make your own table."
-            )
+            raise Refused("not_host", "Only the host of the table may do this: ask the host, or make your own table.")
 
     def playing(self) -> None:
         if self.live.match is None:

@@ -8,11 +8,11 @@ from meadow.core.events import Event
 from meadow.core.state import State
 from meadow.table import entries
 from meadow.table.chat import may_read
+from meadow.table.consent import Request, UndoRequest
 from meadow.table.entries import Entry
 from meadow.table.live import Live
 from meadow.table.match import Match, Turned
 from meadow.table.settings import PACE
-from meadow.table.undo import UndoRequest
 from meadow.table.updates import Viewer
 
 
@@ -58,12 +58,12 @@ def _acted(live: Live, entry: entries.Acted, now: int) -> News:
     live.clock.decided(seat, now, asked_again=seat in turned.after.actors())
     live.secret = live.asked_in_secret()
     waited = others if entry.by != "person" or live.clock.comes_further(seat) else [*others, seat]
+    audience = [
+        screen.viewer for screen in live.screens if screen.viewer == seat or _noticed(live.game, turned, screen.viewer)
+    ]
+    _drop_pause(live, audience)
     return News(
-        [
-            screen.viewer
-            for screen in live.screens
-            if screen.viewer == seat or _noticed(live.game, turned, screen.viewer)
-        ],
+        audience,
         events=turned.events,
         moved=True,
         new=[asked for asked in turned.after.actors() if asked not in waited],
@@ -71,6 +71,15 @@ def _acted(live: Live, entry: entries.Acted, now: int) -> News:
         decided=seat,
         run=run + 1 if entry.by == "person" else 0,
     )
+
+
+def _drop_pause(live: Live, audience: Collection[Viewer]) -> None:
+    """A pause is asked for in one position: nobody may agree to it later, when it suits them.
+
+    If not everybody notices the change, the request must not tell of it.
+    """
+    if len(audience) == len(live.screens.all):
+        live.pause = None
 
 
 def _noticed(game: AnyGame, turned: Turned, viewer: Viewer) -> bool:
@@ -105,6 +114,7 @@ def _taken_back(live: Live, entry: entries.TakenBack, now: int) -> News:  # noqa
         for screen in live.screens
         if screen.viewer == seat or differs(live.game, before, live.match.state, screen.viewer)
     ]
+    _drop_pause(live, changed)
     # Whoever was asked before, and decided none of it, is still asked the same.
     waited = set(before.actors()) - undone
     if entry.own:
@@ -154,25 +164,38 @@ def _hosted(live: Live, entry: entries.Hosted) -> None:
 
 
 def _undo_asked(live: Live, entry: entries.UndoAsked) -> None:
-    live.undo = UndoRequest(entry.seat, entry.to)
+    live.undo = UndoRequest(seat=entry.seat, to=entry.to)
 
 
 def _undo_answered(live: Live, entry: entries.UndoAnswered) -> None:
     asked = live.undo
     if asked is not None:
-        live.undo = UndoRequest(asked.seat, asked.to, (*asked.yes, entry.seat)) if entry.yes else None
+        yes = (*asked.yes, entry.seat)
+        live.undo = UndoRequest(seat=asked.seat, to=asked.to, yes=yes) if entry.yes else None
 
 
 def _away(live: Live, entry: entries.Away) -> None:
     live.seats[entry.seat].away = entry.why
+    if live.pause is not None and entry.seat == live.pause.seat:
+        live.pause = None
 
 
 def _back(live: Live, entry: entries.Back) -> None:
     live.seats[entry.seat].away = ""
 
 
+def _pause_asked(live: Live, entry: entries.PauseAsked) -> None:
+    live.pause = Request(seat=entry.seat)
+
+
+def _pause_answered(live: Live, entry: entries.PauseAnswered) -> None:
+    asked = live.pause
+    if asked is not None:
+        live.pause = Request(seat=asked.seat, yes=(*asked.yes, entry.seat)) if entry.yes else None
+
+
 def _paused(live: Live, _: entries.Paused) -> None:
-    live.paused = True
+    live.paused, live.pause = True, None
 
 
 def _resumed(live: Live, _: entries.Resumed) -> None:
@@ -183,6 +206,8 @@ def _gave_up(live: Live, entry: entries.GaveUp) -> None:
     live.seats[entry.seat].gave_up = entry.why
     if live.undo is not None and entry.seat == live.undo.seat:
         live.undo = None
+    if live.pause is not None and entry.seat == live.pause.seat:
+        live.pause = None
 
 
 def _rematch_asked(live: Live, entry: entries.RematchAsked) -> None:
@@ -211,6 +236,8 @@ _PLAIN: dict[type, Callable[[Live, Any], None]] = {
     entries.UndoAnswered: _undo_answered,
     entries.Away: _away,
     entries.Back: _back,
+    entries.PauseAsked: _pause_asked,
+    entries.PauseAnswered: _pause_answered,
     entries.Paused: _paused,
     entries.Resumed: _resumed,
     entries.GaveUp: _gave_up,

@@ -79,7 +79,16 @@ class Say(Base, frozen=True, kw_only=True, tag="say"):
 
 
 class Pause(Base, frozen=True, kw_only=True, tag="pause"):
+    """Stop the match; where people play on time, ask all others to agree to it."""
+
     seat: SeatNumber
+
+
+class AnswerPause(Base, frozen=True, kw_only=True, tag="answer_pause"):
+    """Agree or not; whoever asked withdraws with no."""
+
+    seat: SeatNumber
+    yes: bool
 
 
 class Resume(Base, frozen=True, kw_only=True, tag="resume"):
@@ -119,6 +128,7 @@ Command = (
     | AnswerUndo
     | Say
     | Pause
+    | AnswerPause
     | Resume
     | Resign
     | Leave

@@ -28,7 +28,38 @@ def pause(asking: Asking, command: commands.Pause) -> list[Entry]:
     asking.playing()
     if not asking.live.settings.pausing:
         raise Refused("no_pause", "At this table nobody pauses: leave, and a bot plays until you return.")
-    return [] if asking.live.paused else [entries.Paused(at=asking.now, seat=command.seat)]
+    live, seat = asking.live, command.seat
+    if live.paused:
+        return []
+    if not live.timed(seat):
+        return [entries.Paused(at=asking.now, seat=seat)]
+    if live.pause is None:
+        return [entries.PauseAsked(at=asking.now, seat=seat)]
+    if seat in live.awaited(live.pause):
+        return answer_pause(asking, commands.AnswerPause(seat=seat, yes=True))
+    return []
+
+
+def answer_pause(asking: Asking, command: commands.AnswerPause) -> list[Entry]:
+    asking.shown(command.seat)
+    asking.playing()
+    asked, seats = asking.live.pause, asking.live.seats
+    if asked is None:
+        raise Refused("no_pause", "Nobody asks for a pause any more: play on, or ask for one.")
+    must = asking.live.consenting(asked.seat)
+    if command.seat not in must and command.yes:
+        raise Refused("no_pause", "You asked yourself: wait for the others, or withdraw.")
+    answer = entries.PauseAnswered(at=asking.now, seat=command.seat, yes=command.yes)
+    if not command.yes or seats.holders(must) - seats.holders([*asked.yes, command.seat]):
+        return [answer]
+    _nobody_is_late(asking)
+    return [answer, entries.Paused(at=asking.now, seat=asked.seat)]
+
+
+def _nobody_is_late(asking: Asking) -> None:
+    """Raise Refused if somebody's time is up: it is about to be noticed, and nothing comes before it."""
+    if any(not late.secret for late in asking.live.clock.ran_out(asking.now)):
+        raise Refused("time_up", "Somebody's time is over: see what comes of it first.")
 
 
 def resume(asking: Asking, command: commands.Resume) -> list[Entry]:
@@ -48,7 +79,10 @@ def leave(asking: Asking, command: commands.Leave) -> list[Entry]:
     if asking.live.match is None:
         return seating.leave(asking, command.seat)
     asking.playing()
-    return [] if here.away or here.gave_up else [entries.Away(at=asking.now, seat=command.seat)]
+    if here.away or here.gave_up:
+        return []
+    _nobody_is_late(asking)
+    return [entries.Away(at=asking.now, seat=command.seat)]
 
 
 def come_back(asking: Asking, command: commands.Return) -> list[Entry]:
@@ -65,9 +99,13 @@ def come_back(asking: Asking, command: commands.Return) -> list[Entry]:
 
 
 def _too_late(asking: Asking, seat: int) -> bool:
-    """Whether time ran out for the very question that the seat would return to: the bot keeps that one."""
+    """Whether the bot keeps the question that the seat would return to.
+
+    It does if time ran out for it, and always against other people: nobody's clock ticks while they are away.
+    """
     live = asking.live
-    return seat in live.actors() and live.clock.lost(seat) and not live.seats[seat].lapsed
+    asked = seat in live.actors() and not live.seats[seat].lapsed
+    return asked and (live.clock.lost(seat) or live.timed(seat))
 
 
 def ask_rematch(asking: Asking, command: commands.AskRematch) -> list[Entry]:

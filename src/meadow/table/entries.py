@@ -111,6 +111,15 @@ class Lapsed(Base, frozen=True, kw_only=True, tag="lapsed"):
     seat: int
 
 
+class PauseAsked(Base, frozen=True, kw_only=True, tag="pause_asked"):
+    seat: int
+
+
+class PauseAnswered(Base, frozen=True, kw_only=True, tag="pause_answered"):
+    seat: int
+    yes: bool
+
+
 class Paused(Base, frozen=True, kw_only=True, tag="paused"):
     seat: int
 
@@ -162,6 +171,8 @@ Entry = (
     | Away
     | Back
     | Lapsed
+    | PauseAsked
+    | PauseAnswered
     | Paused
     | Resumed
     | GaveUp

@@ -26,7 +26,7 @@ def fold(live: Live, entry: Entry) -> None:
     noticed = news.audience if news.moved else ()
     live.settle()
     _run_clocks(live, news.new, now, shown_at)
-    _end_undo(live)
+    _end_requests(live)
     if clocks != live.clock.shown():
         news = news._replace(audience=live.screens.everybody())
     _tell(live, news, now, shown_at, frames)
@@ -65,10 +65,12 @@ def _run_clocks(live: Live, new: Collection[int], now: int, shown_at: int) -> No
         live.clock.run(public, secret, now, shown_at)
 
 
-def _end_undo(live: Live) -> None:
+def _end_requests(live: Live) -> None:
     """Drop a request that waits for nobody: all others have agreed, or whoever has not can no longer be asked."""
     if live.undo is not None and not live.awaited(live.undo):
         live.undo = None
+    if live.pause is not None and not live.awaited(live.pause):
+        live.pause = None
 
 
 def _tell(live: Live, news: News, now: int, shown_at: int, frames: list[Update] | None) -> None:

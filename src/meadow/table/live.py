@@ -4,12 +4,12 @@ from meadow.core.catalogue import AnyGame
 from meadow.core.options import Options
 from meadow.core.views import View
 from meadow.table.clock import Clock
+from meadow.table.consent import Request, UndoRequest
 from meadow.table.entries import Created
 from meadow.table.match import Match
 from meadow.table.pace import Pace
 from meadow.table.screens import Happening, Screens
 from meadow.table.seats import Seats
-from meadow.table.undo import UndoRequest
 from meadow.table.updates import Line, Status, Viewer
 
 
@@ -33,6 +33,7 @@ class Live:
         self.secret = False
         """Whether somebody is asked whom not everybody knows to be."""
         self.undo: UndoRequest | None = None
+        self.pause: Request | None = None
         self.rematch: list[int] = []
         self.next_table = ""
         self.status: Status = "open"
@@ -93,7 +94,11 @@ class Live:
         mine = self.seats[seat].holder
         return [other for other in self.people() if self.seats[other].holder != mine]
 
-    def awaited(self, asked: UndoRequest) -> list[int]:
+    def timed(self, seat: int) -> bool:
+        """Whether the seat plays on time against other people, who would be cheated if it had time for nothing."""
+        return self.clock.ticks and bool(self.consenting(seat))
+
+    def awaited(self, asked: Request) -> list[int]:
         """The seats that have yet to agree."""
         agreed = self.seats.holders(asked.yes)
         return [seat for seat in self.consenting(asked.seat) if self.seats[seat].holder not in agreed]

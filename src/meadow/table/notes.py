@@ -35,6 +35,10 @@ def note(entry: Entry, name: str) -> str:  # noqa: PLR0911, PLR0912  one line fo
             return f"{name} is back."
         case entries.Lapsed():
             return "Your time for this question is over: a bot answers it."
+        case entries.PauseAsked():
+            return f"{name} asks for a pause."
+        case entries.PauseAnswered():
+            return f"{name} {'agrees' if entry.yes else 'does not agree'} to a pause."
         case entries.Paused():
             return f"{name} pauses the match."
         case entries.Resumed():

@@ -23,7 +23,7 @@ def _one_for_each(asking: Asking) -> None:
     """Raise Refused if the holder has a seat already and may have no other."""
     mine = asking.live.seats.of(asking.holder)
     if mine and not asking.hosts and not asking.live.settings.sharing:
-        raise Refused("not_allowed", f"You sit on seat {mine[0] + 1} already: at this table every guest has one seat.")
+        raise Refused("one_seat", f"You sit on seat {mine[0] + 1} already: at this table every guest has one seat.")
 
 
 def _first_free(asking: Asking) -> int:

@@ -7,10 +7,10 @@ import msgspec
 from meadow.core.catalogue import AnyGame
 from meadow.core.events import Event, redact
 from meadow.table.chat import may_read
+from meadow.table.consent import Request, RequestShown
 from meadow.table.fairness import Revealed
 from meadow.table.live import Live
 from meadow.table.screens import Happening, Screen
-from meadow.table.undo import UndoShown
 from meadow.table.updates import NONE, NOTHING, Card, Line, Result, Update, Viewer
 
 _encode = msgspec.json.Encoder().encode
@@ -68,7 +68,8 @@ def _frame(live: Live, screen: Screen) -> Update:
         clocks=live.clock.shown(),
         deadline=None if screen.viewer is None else live.clock.secret[screen.viewer],
         undo=undo,
-        undo_asked=_undo_asked(live),
+        undo_asked=_asked(live, live.undo),
+        pause_asked=_asked(live, live.pause),
         rematch=tuple(live.rematch),
         next_table=live.next_table,
         result=_result(live) if over else None,
@@ -90,14 +91,15 @@ def _position(live: Live, screen: Screen) -> tuple[msgspec.Raw, msgspec.Raw, boo
     # Where the seat does not know who is asked, undo must not tell whether somebody has answered.
     knows = actors == [seat] or view.actors == tuple(actors)
     free = live.settings.undo == "turn" and live.going and live.seats[seat].decides
-    return msgspec.Raw(_encode(view)), choices, free and knows and screen.run > 0
+    undo = free and knows and screen.run > 0
+    # Whose clock stands still could think as long as others take, and then decide again.
+    return msgspec.Raw(_encode(view)), choices, undo and (seat in actors or not live.timed(seat))
 
 
-def _undo_asked(live: Live) -> UndoShown | None:
-    asked = live.undo
+def _asked(live: Live, asked: Request | None) -> RequestShown | None:
     if asked is None or live.over:
         return None
-    return UndoShown(asked.seat, asked.yes, tuple(live.awaited(asked)))
+    return RequestShown(asked.seat, asked.yes, tuple(live.awaited(asked)))
 
 
 def _result(live: Live) -> Result:

@@ -38,6 +38,7 @@ _ANSWERS: dict[type, Callable[[Asking, Any], list[Entry]]] = {
     commands.AnswerUndo: playing.answer_undo,
     commands.Say: company.say,
     commands.Pause: company.pause,
+    commands.AnswerPause: company.answer_pause,
     commands.Resume: company.resume,
     commands.Resign: company.resign,
     commands.Leave: company.leave,

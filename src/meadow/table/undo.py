@@ -20,22 +20,6 @@ TWINS: Final = 24
 """So many other positions are tried: what is nearly always the same is likely to differ in one of them."""
 
 
-class UndoRequest(msgspec.Struct, frozen=True):
-    """Somebody asks everybody to go back to before their latest decision; `yes` are the seats that agreed."""
-
-    seat: int
-    to: int
-    yes: tuple[int, ...] = ()
-
-
-class UndoShown(msgspec.Struct, frozen=True):
-    """The same as everybody may know it. `waiting` are the seats that have yet to answer."""
-
-    seat: int
-    yes: tuple[int, ...]
-    waiting: tuple[int, ...]
-
-
 def reveals(match: Match, to: int) -> bool:
     """Whether anybody learned something from the decisions after the first `to`, which are all of one seat."""
     moves = match.moves[to:]

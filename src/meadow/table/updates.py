@@ -9,9 +9,9 @@ from typing import Literal
 import msgspec
 
 from meadow.core.views import TallyRow
+from meadow.table.consent import RequestShown
 from meadow.table.fairness import Revealed
 from meadow.table.settings import Settings
-from meadow.table.undo import UndoShown
 
 Status = Literal["open", "playing", "over"]
 Viewer = int | None
@@ -89,7 +89,8 @@ class Update(msgspec.Struct, frozen=True, kw_only=True):
     """Until when a viewer that is asked in secret must answer."""
     undo: bool
     """Whether the viewer may try to take its latest decision back. It is refused if it has revealed something."""
-    undo_asked: UndoShown | None
+    undo_asked: RequestShown | None
+    pause_asked: RequestShown | None
     rematch: tuple[int, ...]
     """Who wants to play again."""
     next_table: str

@@ -29,8 +29,8 @@ export interface Ticking {
   since: number | null;
 }
 
-/** The same as everybody may know it. `waiting` are the seats that have yet to answer. */
-export interface UndoShown {
+/** A request as everybody may know it. `waiting` are the seats that have yet to answer. */
+export interface RequestShown {
   seat: number;
   yes: number[];
   waiting: number[];
@@ -80,7 +80,8 @@ export interface Update<V = unknown, C = unknown, E = unknown> {
   deadline: number | null;
   /** Whether the viewer may try to take its latest decision back. It is refused if it has revealed something. */
   undo: boolean;
-  undo_asked: UndoShown | null;
+  undo_asked: RequestShown | null;
+  pause_asked: RequestShown | null;
   /** Who wants to play again. */
   rematch: number[];
   /** Where they do. */
@@ -110,9 +111,11 @@ export interface Problem {
     | "no_undo"
     | "not_allowed"
     | "not_asked"
+    | "not_host"
     | "not_over"
     | "not_playing"
     | "not_yours"
+    | "one_seat"
     | "over"
     | "paused"
     | "revealed"
@@ -561,7 +564,11 @@ export interface Act {
   action: number;
 }
 
-/** Take back your latest decision, if it has revealed nothing and nobody has decided since. */
+/**
+ * Take back your latest decision, if it has revealed nothing and nobody has decided since.
+ *
+ * On time against other people only while you are asked: what stopped your clock is taken back by consent.
+ */
 export interface Undo {
   request: "undo";
   id?: number | string | null;
@@ -606,7 +613,11 @@ export interface Say {
   to?: number | null;
 }
 
-/** Stop the match and all clocks. */
+/**
+ * Stop the match and all clocks. Where several people play on time, ask all others to agree to it.
+ *
+ * They answer with `answer_pause`, or agree by asking for the same. The request ends with the next decision.
+ */
 export interface Pause {
   request: "pause";
   id?: number | string | null;
@@ -614,6 +625,17 @@ export interface Pause {
   client: string;
   have?: number | null;
   seat: number;
+}
+
+/** Agree to a pause, or do not; whoever asked for it withdraws with no. */
+export interface AnswerPause {
+  request: "answer_pause";
+  id?: number | string | null;
+  table: string;
+  client: string;
+  have?: number | null;
+  seat: number;
+  yes: boolean;
 }
 
 /** Go on after a pause. */
@@ -650,7 +672,7 @@ export interface Leave {
   seat: number;
 }
 
-/** Come back: the bot gives the seat back. */
+/** Come back: the bot gives the seat back. On time against other people it still answers the question at hand. */
 export interface Return {
   request: "return";
   id?: number | string | null;
@@ -696,6 +718,7 @@ export type Request =
   | AnswerUndo
   | Say
   | Pause
+  | AnswerPause
   | Resume
   | Resign
   | Leave
@@ -746,6 +769,7 @@ export interface Answers {
   answer_undo: Done;
   say: Done;
   pause: Done;
+  answer_pause: Done;
   resume: Done;
   resign: Done;
   leave: Done;

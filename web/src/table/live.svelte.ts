@@ -16,6 +16,7 @@ export type Wish =
   | 'answer_undo'
   | 'say'
   | 'pause'
+  | 'answer_pause'
   | 'resume'
   | 'resign'
   | 'leave'

@@ -1,0 +1,24 @@
+"""What one person asks all others to agree to: to take something back, or to stop the clocks for a while."""
+
+import msgspec
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True):
+    """`seat` asked, and the seats `yes` have agreed."""
+
+    seat: int
+    yes: tuple[int, ...] = ()
+
+
+class UndoRequest(Request, frozen=True, kw_only=True):
+    """To go back to when only the first `to` decisions were made."""
+
+    to: int
+
+
+class RequestShown(msgspec.Struct, frozen=True):
+    """A request as everybody may know it. `waiting` are the seats that have yet to answer."""
+
+    seat: int
+    yes: tuple[int, ...]
+    waiting: tuple[int, ...]
