@@ -6,7 +6,7 @@ import secrets
 import time
 from typing import Final
 
-from meadow.server import listing, tokens
+from meadow.server import listing
 from meadow.server.hub import Hub
 from meadow.server.logs import fields, where
 from meadow.server.owned import Owned
@@ -128,7 +128,8 @@ class Keeper:
             log.warning("rematch", extra=fields(error=refused.code))
             return
         except Trouble as trouble:
-            log.warning("rematch", extra=fields(error=trouble.code))
+            if trouble.code != "too_many":  # it is made a little later
+                log.warning("rematch", extra=fields(error=trouble.code))
             await asyncio.sleep(AGAIN_SECONDS)
         finally:
             owned.making_next = False
@@ -138,7 +139,7 @@ class Keeper:
         """The next table first, then its name in this one: if it breaks off in between, it is found again."""
         made = owned.table.rematch(new_secret(), now())
         listed = listing.listing(Table.replayed(made))
-        new = await self._tables.store_new(tokens.table_id(), made, listed, f"rematch:{owned.name}")
+        new = await self._tables.store_new(made, listed, f"rematch:{owned.name}", owned.rematch_by)
         await self._tables.change(owned.name, lambda table, at: _linked(table, new, at))
         await self._tables.get(new)
 

@@ -68,6 +68,10 @@ class Bucket:
         self._left -= cost - paid
         return True
 
+    def give_back(self) -> None:
+        """What was taken last came to nothing."""
+        self._left = min(self._size, self._left + 1)
+
 
 class Buckets:
     """One for each of many."""
@@ -87,6 +91,10 @@ class Buckets:
         else:
             self._all.move_to_end(key)
         return bucket.take(cost, paid)
+
+    def give_back(self, key: str) -> None:
+        if (bucket := self._all.get(key)) is not None:
+            bucket.give_back()
 
 
 class Gate:
@@ -108,8 +116,13 @@ class Gate:
             raise _slower("for this table")
 
     def table(self, address: str) -> None:
+        """Charge the address for a table that is about to be made."""
         if not self._tables.take(address):
             raise Trouble("too_many", "Too many tables were made from your address: wait a minute.")
+
+    def no_table(self, address: str) -> None:
+        """It was not made after all."""
+        self._tables.give_back(address)
 
     @contextlib.contextmanager
     def staying(self, address: str) -> Iterator[None]:

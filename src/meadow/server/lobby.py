@@ -61,9 +61,8 @@ async def rules(service: Service, asker: Asker, request: requests.Rules) -> Rule
 
 async def create(service: Service, asker: Asker, request: requests.Create) -> Created:
     holder = asker.known
-    service.gate.table(asker.address)
     wish = Wish(game=request.game, seats=request.seats, options=request.options, settings=request.settings)
-    owned = await service.tables.create(wish, new_secret(), holder, request.client)
+    owned = await service.tables.create(wish, new_secret(), holder, request.client, asker.address)
     return Created(table=owned.name, commitment=owned.table.card().commitment)
 
 

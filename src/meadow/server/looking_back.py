@@ -62,11 +62,10 @@ async def fork(service: Service, asker: Asker, request: requests.Fork) -> Create
     owned = await _open(service, asker, request.table, request.seat)
     if not _over(owned.table, asker.viewer(owned.table, None)):
         raise Refused("not_over", "The match is not over: play on from its positions when it is.")
-    service.gate.table(asker.address)
     wanted = Wanted(request.seat, request.version, request.take, request.name, request.level, request.settings)
     made = owned.table.fork(wanted, new_secret().salt, holder, now())
     # How it is listed does not depend on what was decided, which would take its time to fold.
     listed = listing.listing(Table.replayed(entry for entry in made if not isinstance(entry, entries.Acted)))
-    name = await service.tables.store_new(tokens.table_id(), made, listed, tokens.scoped(holder, request.client))
+    name = await service.tables.store_new(made, listed, tokens.scoped(holder, request.client), asker.address)
     forked = await service.tables.get(name)
     return Created(table=name, commitment=forked.table.card().commitment)

@@ -53,6 +53,8 @@ class Ordering:
         answer: Answer | None = None
         if error is None:
             assert owned is not None
+            if isinstance(self._order, requests.Rematch):
+                owned.rematch_by = self._asker.address
             try:
                 answer = self._done(owned.table)
             except Exception as caught:  # noqa: BLE001  every order is answered

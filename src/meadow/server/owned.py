@@ -31,6 +31,8 @@ class Owned:
         self.thinking: set[Due] = set()
         self.making_next = False
         """Whether the table of a rematch is being made."""
+        self.rematch_by = ""
+        """The address from which a rematch was last asked for, to which its table is charged."""
         self.recent: OrderedDict[str, int | None] = OrderedDict()
         """The latest commands by client id, with the seats that they were about."""
         self._record: tuple[str, ...] | None = None

@@ -45,9 +45,9 @@ class Service:
         self.metrics = Metrics()
         self.hub = Hub()
         self.thinker = Thinker()
-        self.tables = Tables(store, self.hub, self.metrics)
-        self.keeper = Keeper(self.tables, self.hub, self.thinker, config.idle_seconds)
         self.gate = Gate(config.limits)
+        self.tables = Tables(store, self.hub, self.metrics, self.gate)
+        self.keeper = Keeper(self.tables, self.hub, self.thinker, config.idle_seconds)
         self.rounds = Rounds(asyncio.get_running_loop())
         self.closing = False
         self.busy = 0

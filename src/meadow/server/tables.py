@@ -17,6 +17,7 @@ from meadow.server import listing, tokens
 from meadow.server.changing import Change, Commit, Decide
 from meadow.server.gaps import Gaps
 from meadow.server.hub import Hub
+from meadow.server.limits import Gate
 from meadow.server.logs import fields, unforeseen, where
 from meadow.server.metrics import Metrics
 from meadow.server.owned import Owned
@@ -39,10 +40,11 @@ ALIVE: Final = "alive"
 class Tables:
     """Live tables by name. `changed` is called after every change, and when a table was loaded."""
 
-    def __init__(self, store: Store, hub: Hub, metrics: Metrics) -> None:
+    def __init__(self, store: Store, hub: Hub, metrics: Metrics, gate: Gate) -> None:
         self.store = store
         self.hub = hub
         self.metrics = metrics
+        self.gate = gate
         self.changed: Callable[[Owned], None] = lambda _: None
         self.began = now()
         self.gaps = Gaps(0, self.began)
@@ -144,21 +146,37 @@ class Tables:
 
     # Changing.
 
-    async def create(self, wish: Wish, secret: Secret, holder: str, client: str) -> Owned:
+    async def create(self, wish: Wish, secret: Secret, holder: str, client: str, address: str) -> Owned:
         """A new table; the one that is there if the holder has asked for it with this id before."""
         request = tokens.scoped(holder, client)
         table, first = Table.opened(wish, secret, holder, now())
-        return await self.get(await self.store_new(tokens.table_id(), [first], listing.listing(table), request))
+        return await self.get(await self.store_new([first], listing.listing(table), request, address))
 
-    async def store_new(self, name: str, made: list[Entry], listed: Listing, request: str) -> str:
-        """Store a new table: its name, or that of the table that this request has made already."""
-        rows = [Row(entries.encoded(entry)) for entry in made]
+    async def store_new(self, made: list[Entry], listed: Listing, request: str, address: str) -> str:
+        """Store a new table: its name, or that of the table that this request has made already.
+
+        Every table is made here, and charged to this address. Raises Trouble if that has made too many.
+        """
         with STORAGE_TOLD:
             try:
-                creating = self.store.create(name, rows, listed, at=made[0].at, request=request)
-                await asyncio.shield(self.begin(self._write(creating, made[0].at)))
+                self.gate.table(address)
+            except Trouble:
+                if (known := await self.store.created(request)) is None:
+                    raise
+                return known.id
+            try:
+                return await self._stored_new(made, listed, request)
             except Conflict as error:
+                self.gate.no_table(address)
                 return error.table
+            except Exception:
+                self.gate.no_table(address)
+                raise
+
+    async def _stored_new(self, made: list[Entry], listed: Listing, request: str) -> str:
+        name, rows = tokens.table_id(), [Row(entries.encoded(entry)) for entry in made]
+        creating = self.store.create(name, rows, listed, at=made[0].at, request=request)
+        await asyncio.shield(self.begin(self._write(creating, made[0].at)))
         return name
 
     async def change(self, name: str, decide: Decide) -> list[Entry]:

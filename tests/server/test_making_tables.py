@@ -1,0 +1,139 @@
+"""Every way to make a table asks the same gate, and is charged only for what is made."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from meadow.server import keeper, limits, requests, tokens
+from meadow.server.answers import Answer, Created, Done, Problem, Shown
+from meadow.server.asker import Asker
+from meadow.server.handler import handle
+from meadow.server.service import Service
+from meadow.server.storage import NotCommitted
+from tests.server.inside import GAME, UNLIMITED, begun, serviced
+
+ONE = 0.0001
+"""One table is made at once; the next only after hours."""
+Use = Callable[[Service, Asker], Awaitable[None]]
+
+
+def limited(folder: Path, use: Use) -> None:
+    async def run() -> None:
+        async with serviced(folder, msgspec.structs.replace(UNLIMITED, tables=ONE)) as service:
+            await use(service, Asker("here", tokens.new()))
+
+    asyncio.run(run())
+
+
+async def create(service: Service, asker: Asker, client: str, game: str = GAME, seats: int = 2) -> Answer:
+    return await handle(service, asker, requests.Create(client=client, game=game, seats=seats))
+
+
+def code(answer: Answer) -> str:
+    return answer.code if isinstance(answer, Problem) else ""
+
+
+async def ended(service: Service, asker: Asker) -> str:
+    """A match that is over."""
+    table = await begun(service, asker)
+    assert isinstance(await handle(service, asker, requests.Resign(table=table, client="r", seat=0)), Done)
+    return table
+
+
+def test_typing_errors_use_up_nothing(tmp_path: Path) -> None:
+    async def use(service: Service, asker: Asker) -> None:
+        assert code(await create(service, asker, "1", game="no such game")) == "no_such_game"
+        assert code(await create(service, asker, "2", seats=60)) == "bad_setting"
+        assert isinstance(await create(service, asker, "3"), Created)
+        assert code(await create(service, asker, "4")) == "too_many"
+
+    limited(tmp_path, use)
+
+
+def test_a_repeated_request_is_answered_and_not_charged_again(tmp_path: Path) -> None:
+    async def use(service: Service, asker: Asker) -> None:
+        first = await create(service, asker, "same")
+        assert isinstance(first, Created)
+        assert await create(service, asker, "same") == first
+        copies = await asyncio.gather(*(create(service, asker, "twin") for _ in range(3)))
+        assert {code(copy) for copy in copies} == {"too_many"}
+
+    limited(tmp_path, use)
+
+
+def test_copies_at_the_same_time_are_charged_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def use(service: Service, asker: Asker) -> None:
+        copies = await asyncio.gather(*(create(service, asker, "twin") for _ in range(3)))
+        assert len({copy.table for copy in copies if isinstance(copy, Created)}) == 1
+        assert isinstance(await create(service, asker, "2"), Created)
+        assert isinstance(await create(service, asker, "3"), Created)
+        assert code(await create(service, asker, "4")) == "too_many"
+
+    monkeypatch.setattr(limits, "SECONDS_OF_BURST", 3 / ONE)
+    limited(tmp_path, use)
+
+
+def test_what_could_not_be_stored_is_not_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def use(service: Service, asker: Asker) -> None:
+        async def fails(*_: object, **__: object) -> None:
+            raise NotCommitted("no room")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(service.store, "create", fails)
+            assert code(await create(service, asker, "1")) == "unavailable"
+        assert isinstance(await create(service, asker, "1"), Created)
+
+    limited(tmp_path, use)
+
+
+def test_a_fork_is_charged(tmp_path: Path) -> None:
+    async def use(service: Service, asker: Asker) -> None:
+        table = await ended(service, asker)
+        shown = await handle(service, asker, requests.State(table=table, seat=0))
+        assert isinstance(shown, Shown)
+        version = shown.update.version
+        fork = requests.Fork(table=table, client="f", version=version, take=0, name="Ada", level="random")
+        assert code(await handle(service, asker, fork)) == "too_many"
+        elsewhere = Asker("elsewhere", asker.token)
+        bad = msgspec.structs.replace(fork, level="genius")
+        assert code(await handle(service, elsewhere, bad)) == "unknown_bot"
+        made = await handle(service, elsewhere, fork)
+        assert isinstance(made, Created)
+        assert await handle(service, asker, fork) == made
+
+    limited(tmp_path, use)
+
+
+def test_a_rematch_is_charged_to_who_asked_last_and_made_when_it_may(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried, again = asyncio.Event(), asyncio.Event()
+
+    async def use(service: Service, asker: Asker) -> None:
+        async def wait(_: float) -> None:
+            tried.set()
+            await again.wait()
+
+        table = await ended(service, asker)
+        monkeypatch.setattr(keeper, "AGAIN_SECONDS", -1)
+        sleep = asyncio.sleep
+        monkeypatch.setattr(
+            "meadow.server.keeper.asyncio.sleep", lambda seconds: wait(seconds) if seconds < 0 else sleep(seconds)
+        )
+        for seat in (0, 1):
+            order = requests.Rematch(table=table, client=f"a{seat}", seat=seat)
+            assert isinstance(await handle(service, asker, order), Done)
+        await tried.wait()
+        owned = await service.tables.get(table)
+        assert (owned.rematch_by, owned.table.rematch_wanted()) == ("here", True)
+        owned.rematch_by = "elsewhere"
+        again.set()
+        await service.tables.settled()
+        while owned.table.rematch_wanted():
+            await sleep(0)
+        assert code(await create(service, Asker("elsewhere", tokens.new()), "1")) == "too_many"
+
+    limited(tmp_path, use)
