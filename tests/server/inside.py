@@ -25,7 +25,7 @@ from tests.server.clients import SECONDS
 
 GAME = next(iter(catalogue.games()))
 USUAL = Settings()
-UNLIMITED = Limits(connection=0, seat=0, address=0, tables=0, connections=0)
+UNLIMITED = Limits(connection=0, seat=0, address=0, tables=0, bots=0, connections=0)
 
 
 class Inside(NamedTuple):

@@ -29,9 +29,13 @@ from meadow.table.opening import Wish
 GAME = next(iter(catalogue.games()))
 
 
-def begun(seats: int = 2) -> Table:
+def begun(seats: int = 2, people: int = 0) -> Table:
+    """Bots, and people after them."""
     table, _ = Table.opened(Wish(game=GAME, seats=seats), new_secret(), "host", 1)
-    for seat in range(seats):
+    for seat in range(seats - people, seats):
+        for entry in table.decide(commands.Join(seat=seat, name=f"Person {seat}"), "host", 2):
+            table.fold(entry)
+    for seat in range(seats - people):
         for entry in table.decide(commands.SitBot(seat=seat, level="random"), "host", 2):
             table.fold(entry)
     for entry in table.decide(commands.Start(), "host", 3):
@@ -207,7 +211,7 @@ def test_waiting_for_others_is_not_thinking(monkeypatch: pytest.MonkeyPatch) -> 
         asked = [slow.ask() for _ in range(4)]
         process = await slow.started.get()
         for number, each in enumerate(asked):
-            await process.has(4 - number)
+            await process.has(min(2, 4 - number))
             await slow.pass_time(20)
             process.answer(1000 + number)
             assert await each == 1000 + number
@@ -225,17 +229,18 @@ def test_whoever_thinks_too_long_takes_no_try_from_others(monkeypatch: pytest.Mo
         first, *others = [slow.ask() for _ in range(4)]
         for _ in range(3):
             process = await slow.started.get()
-            await process.has(4)
+            await process.has(2)
             await slow.pass_time(31)
             assert process.returncode is not None
         assert slow.table.bot_decides(slow.due, await first, 9), "in the end any action"
         for tries in (4, 5, 6):
             process = await slow.started.get()
-            await process.has(3)
+            await process.has(2)
             assert slow.thinker.starts == tries
             if tries < 6:
                 process.kill()
         for number, each in enumerate(others):
+            await process.has(min(2, 3 - number))
             process.answer(1000 + number)
             assert await each == 1000 + number
         assert process.returncode is None

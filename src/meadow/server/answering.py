@@ -116,7 +116,7 @@ async def hint(service: Service, asker: Asker, request: requests.Hint) -> Hinted
 
 
 async def visible(service: Service, asker: Asker, table: str, seat: Viewer) -> Owned:
-    """The table, if the asker may see it so."""
+    """The table, if the asker may see it so, who has looked at it now."""
     owned = await service.tables.get(table)
     if seat is None:
         if not owned.table.watching:
@@ -126,6 +126,7 @@ async def visible(service: Service, asker: Asker, table: str, seat: Viewer) -> O
         if seat >= seats:
             raise Refused("no_such_seat", f"Choose a seat from 1 to {seats}; there is no seat {seat + 1}.")
         raise Refused("not_yours", f"Seat {seat + 1} is not yours: watch your own, or look on without a seat.")
+    service.keeper.seen(owned)
     return owned
 
 

@@ -52,10 +52,11 @@ class Keeper:
             return
         self._hub.tell(owned.name, owned.table, now())
         self.set_timer(owned)
-        for due in owned.table.bots_due():
-            if due not in owned.thinking:
-                owned.thinking.add(due)
-                self._tables.spawn(self._bot(owned, due))
+        if not self._rests(owned):
+            for due in owned.table.bots_due():
+                if due not in owned.thinking:
+                    owned.thinking.add(due)
+                    self._tables.spawn(self._bot(owned, due))
         if owned.table.rematch_wanted() and not owned.making_next:
             owned.making_next = True
             self._tables.spawn(self._rematch(owned))
@@ -104,8 +105,23 @@ class Keeper:
 
     # Bots.
 
+    def seen(self, owned: Owned) -> None:
+        """Somebody looks at the table: bots go on that waited for it."""
+        owned.exhibition.see(now())
+        if owned.resting:
+            self.look(owned)
+
+    def _rests(self, owned: Owned) -> bool:
+        """Whether only bots play, and nobody has looked on for a while."""
+        if self._hub.watched(owned.name):
+            owned.exhibition.see(now())
+        owned.resting = not owned.table.has_people and owned.exhibition.rests(now())
+        return owned.resting
+
     async def _bot(self, owned: Owned, due: Due) -> None:
         try:
+            if not owned.table.has_people:
+                await asyncio.sleep(owned.exhibition.wait(self._tables.gate.limits.bots, now()))
             action = await self._thinker.choose(owned.name, owned.table, due.seat, due.level)
             await self._tables.change(owned.name, lambda table, at: _decided(table, due, action, at))
         except Refused:
@@ -197,7 +213,8 @@ class Keeper:
     def _asleep(self, owned: Owned) -> bool:
         if time.monotonic() - owned.touched < self._idle or owned.turns.taken:
             return False
-        busy = owned.thinking or owned.making_next or owned.table.due_at() is not None or owned.table.bots_due()
+        bots = owned.thinking or (owned.table.bots_due() and not owned.resting)
+        busy = bots or owned.making_next or owned.table.due_at() is not None
         return not busy and not self._hub.watched(owned.name)
 
     def close(self) -> None:

@@ -26,6 +26,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     address: Rate = 60
     tables: Rate = 0.5
     """Tables that an address may make in a second."""
+    bots: Rate = 5
+    """Decisions in a second of a match that no person plays."""
     connections: Rate = 100
     """Sockets, and requests that wait for news, that an address may have open at once."""
     watching: Rate = 64

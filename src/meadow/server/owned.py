@@ -5,6 +5,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 
 from meadow.core.record import lines
+from meadow.server.exhibition import Exhibition
 from meadow.server.turns import Turns
 from meadow.table import Table, entries
 from meadow.table.entries import Entry
@@ -29,6 +30,9 @@ class Owned:
         self.touched = 0.0
         self.timer: asyncio.TimerHandle | None = None
         self.thinking: set[Due] = set()
+        self.exhibition = Exhibition()
+        self.resting = False
+        """Whether bots wait for somebody to look on."""
         self.making_next = False
         """Whether the table of a rematch is being made."""
         self.rematch_by = ""

@@ -14,6 +14,7 @@ import msgspec
 from meadow.bots import find
 from meadow.bots.base import Weighed, ask
 from meadow.core.rng import Rng
+from meadow.server.fair_queue import FairQueue
 from meadow.server.logs import fields
 from meadow.server.problems import closing
 from meadow.server.thinking import Decision, Question
@@ -23,6 +24,8 @@ from meadow.table.match import Match
 TRIES = 3
 SECONDS = 30.0
 LONGEST_LINE = 2**20
+AT_ONCE = 2
+"""So many questions the process has: one that it thinks about, and the next, so that it need not wait."""
 
 log = logging.getLogger("meadow.server.thinker")
 
@@ -108,7 +111,7 @@ class _Mind:
 
 
 class Thinker:
-    """One process at a time. Questions are answered in the order in which they are asked."""
+    """One process at a time. It has few questions at once: whose is next is decided as late as possible."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self.starts = 0
@@ -117,11 +120,12 @@ class Thinker:
         self._mind: _Mind | None = None
         self._reading: set[asyncio.Task[None]] = set()
         self._starting = asyncio.Lock()
+        self._queue = FairQueue(AT_ONCE)
         self._numbers = itertools.count()
 
     @property
     def waiting(self) -> int:
-        return len(self._mind.waiting) if self._mind else 0
+        return self._queue.waiting + (len(self._mind.waiting) if self._mind else 0)
 
     @property
     def pid(self) -> int | None:
@@ -134,10 +138,14 @@ class Thinker:
 
     async def weigh(self, table: str, live: Table, seat: int, level: str, best: int = 0) -> tuple[int, list[Weighed]]:
         """The same, and so many of the best that the bot weighed, if it does: its decision is the first of them."""
-        for _ in range(TRIES):
-            decision = await self._tried(table, live, seat, level, best)
-            if decision is not None and decision.action is not None:
-                return decision.action, decision.weighed
+        await self._queue.enter(table, people=live.has_people)
+        try:
+            for _ in range(TRIES):
+                decision = await self._tried(table, live, seat, level, best)
+                if decision is not None and decision.action is not None:
+                    return decision.action, decision.weighed
+        finally:
+            self._queue.leave()
         log.error("bot failed", extra=fields(level=level))
         return at_random(live, seat), []
 

@@ -153,6 +153,11 @@ class Table:
 
     # Bots.
 
+    @property
+    def has_people(self) -> bool:
+        """Whether a person plays here, or could come back."""
+        return bool(self._live.people())
+
     def bots_due(self) -> list[Due]:
         """For which seats a bot must decide now: bots, and people who are away, gave up or let their time lapse."""
         live = self._live

@@ -1,0 +1,161 @@
+"""Matches that only bots play: paced, and only while somebody looks on."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from meadow.server import requests, tokens
+from meadow.server.answers import Created, Done, Looked, Shown
+from meadow.server.asker import Asker
+from meadow.server.exhibition import UNSEEN, Exhibition
+from meadow.server.handler import handle
+from meadow.server.hub import Subscription
+from meadow.server.owned import Owned
+from meadow.server.service import Service
+from tests.server.hands import Hands
+from tests.server.inside import GAME, serviced
+
+ENDLESS = {"turn_limit": 0}
+
+
+def test_decisions_keep_their_distance() -> None:
+    exhibition = Exhibition()
+    assert [exhibition.wait(4, 1_000) for _ in range(3)] == [0, 0.25, 0.5]
+    assert exhibition.wait(4, 1_600) == 0.15
+    assert exhibition.wait(4, 9_000) == 0
+    assert [Exhibition().wait(0, 1_000) for _ in range(2)] == [0, 0]
+
+
+def test_it_rests_until_somebody_looks_and_after_a_while() -> None:
+    exhibition = Exhibition()
+    assert exhibition.rests(1_000)
+    exhibition.see(1_000)
+    assert not exhibition.rests(999 + UNSEEN)
+    assert exhibition.rests(1_000 + UNSEEN)
+
+
+class Show:
+    """A match of bots without an end."""
+
+    def __init__(self, service: Service, table: str, hands: Hands) -> None:
+        self.service = service
+        self.table = table
+        self.hands = hands
+        self.asker = Asker("here", tokens.new())
+
+    async def live(self) -> Owned:
+        return await self.service.tables.get(self.table)
+
+    async def moves(self) -> int:
+        match = (await self.live()).table.match
+        assert match is not None
+        return len(match.moves)
+
+    async def goes_on(self) -> None:
+        before = await self.moves()
+        while await self.moves() < before + 5:  # noqa: ASYNC110  no event tells
+            await asyncio.sleep(0.001)
+
+    async def rests(self) -> None:
+        """Until it does nothing any more."""
+        while not (await self.live()).resting or (await self.live()).thinking:  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+
+    async def nobody_looks(self) -> None:
+        self.hands.turn(UNSEEN / 1000)
+        await self.rests()
+
+
+@pytest.fixture
+def show(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Callable[[Callable[[Show], Coroutine[Any, Any, None]]], None]:
+    hands = Hands(monkeypatch)
+
+    def run(use: Callable[[Show], Coroutine[Any, Any, None]]) -> None:
+        async def shown() -> None:
+            async with serviced(tmp_path) as service:
+                await use(await begun(service, hands))
+
+        asyncio.run(shown())
+
+    return run
+
+
+async def begun(service: Service, hands: Hands) -> Show:
+    asker = Asker("here", tokens.new())
+    made = await handle(service, asker, requests.Create(client="c", game=GAME, seats=2, options=ENDLESS))
+    assert isinstance(made, Created), made
+    for seat in (0, 1):
+        order = requests.SitBot(table=made.table, client=f"b{seat}", seat=seat, level="random")
+        assert isinstance(await handle(service, asker, order), Done)
+    assert isinstance(await handle(service, asker, requests.Start(table=made.table, client="s")), Done)
+    return Show(service, made.table, hands)
+
+
+Run = Callable[[Callable[[Show], Coroutine[Any, Any, None]]], None]
+
+
+def test_it_begins_when_somebody_looks(show: Run) -> None:
+    async def use(show: Show) -> None:
+        await show.rests()
+        assert await show.moves() == 0
+        assert isinstance(await handle(show.service, show.asker, requests.Look(table=show.table)), Looked)
+        await show.goes_on()
+
+    show(use)
+
+
+def test_it_stops_when_nobody_looks_and_goes_on_when_somebody_does(show: Run) -> None:
+    async def use(show: Show) -> None:
+        for _ in range(2):
+            shown = await handle(show.service, show.asker, requests.State(table=show.table))
+            assert isinstance(shown, Shown)
+            await show.goes_on()
+            await show.nobody_looks()
+
+    show(use)
+
+
+class Watcher:
+    """Somebody over a socket."""
+
+    def wake(self, subscription: Subscription) -> None:
+        pass
+
+    def closing(self) -> None:
+        pass
+
+
+def test_it_goes_on_as_long_as_somebody_watches(show: Run) -> None:
+    async def use(show: Show) -> None:
+        show.asker.reader = Watcher()
+        await handle(show.service, show.asker, requests.Watch(table=show.table))
+        for _ in range(3):
+            await show.goes_on()
+            show.hands.turn(UNSEEN / 1000)
+        await handle(show.service, show.asker, requests.Unwatch(table=show.table))
+        await show.nobody_looks()
+
+    show(use)
+
+
+def test_a_match_that_rests_is_forgotten_until_somebody_comes(show: Run) -> None:
+    async def use(show: Show) -> None:
+        await show.rests()
+        before = await show.live()
+        keeper = show.service.keeper
+        keeper._idle = 0  # noqa: SLF001  no time of a machine
+        sweeping = asyncio.create_task(keeper.sweep())
+        while show.service.tables.peek(show.table) is not None:  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+        sweeping.cancel()
+        assert before.gone
+        keeper._idle = 600  # noqa: SLF001
+        await handle(show.service, show.asker, requests.State(table=show.table))
+        await show.goes_on()
+
+    show(use)
