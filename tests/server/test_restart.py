@@ -110,6 +110,7 @@ class Two:
 
 def paused(two: Two) -> Callable[[], None]:
     two.order(1 - two.asked, "pause")
+    assert two.order(two.asked, "answer_pause", yes=True)["paused"]
 
     def go_on() -> None:
         update = two.state(two.asked)

@@ -49,9 +49,9 @@ def test_it_begins_with_the_position_that_was_shown(game: AnyGame) -> None:
 def test_who_sits_there_and_what_is_agreed() -> None:
     party = over(TOY)
     version = party.positions(0)[3].version
-    table, made = forked(party, wanted(version, name="Random bot"))
+    table, made = forked(party, wanted(version, name="Ada"))
     card = table.card()
-    assert [(seat.kind, seat.name) for seat in card.seats] == [("bot", "Random bot 2"), ("person", "Random bot")]
+    assert [(seat.kind, seat.name) for seat in card.seats] == [("bot", "Random bot"), ("person", "Ada")]
     assert table.seats_of(ME) == [1]
     assert not card.settings.public
     assert card.settings.clock == ClockRule()

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from meadow.core.record import LONGEST_NAME
 from meadow.table.problems import Refused
 
 LONGEST_TEXT: Final = 500
@@ -22,16 +21,6 @@ def checked(text: str) -> str:
     if len(said) > LONGEST_TEXT:
         raise Refused("bad_chat", f"Say it in at most {LONGEST_TEXT} characters; these are {len(said)}.")
     return said
-
-
-def checked_name(name: str) -> str:
-    """The name as it is shown. Raises Refused if it is none."""
-    shown = printable(name)
-    if not shown:
-        raise Refused("bad_name", "Type a name of at least one letter.")
-    if len(shown) > LONGEST_NAME:
-        raise Refused("bad_name", f"Choose a name of at most {LONGEST_NAME} characters; this has {len(shown)}.")
-    return shown
 
 
 def may_read(viewer: int | None, seat: int, to: int | None) -> bool:

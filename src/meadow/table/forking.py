@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from meadow.table import entries, lookback, settings
+from meadow.table import entries, lookback, names, settings
 from meadow.table.asking import Asking
-from meadow.table.chat import checked_name, printable
+from meadow.table.chat import printable
 from meadow.table.entries import Entry
 from meadow.table.fairness import commitment
 from meadow.table.live import Live
@@ -78,10 +78,10 @@ def _created(asking: Asking, wanted: Wanted, salt: str) -> entries.Created:
 def _seated(asking: Asking, wanted: Wanted) -> list[Entry]:
     settings.check_bot(wanted.level)
     asking.live.seats[wanted.take]  # raises Refused if there is no such seat
-    names = [checked_name(wanted.name)]
-    made: list[Entry] = [entries.Joined(at=asking.now, seat=wanted.take, name=names[0], holder=asking.holder)]
+    taken = [names.checked(wanted.name)]
+    made: list[Entry] = [entries.Joined(at=asking.now, seat=wanted.take, name=taken[0], holder=asking.holder)]
     for seat in range(len(asking.live.seats)):
         if seat != wanted.take:
-            names.append(bot_name(names, wanted.level))
-            made.append(entries.BotSat(at=asking.now, seat=seat, level=wanted.level, name=names[-1]))
+            taken.append(bot_name(taken, wanted.level))
+            made.append(entries.BotSat(at=asking.now, seat=seat, level=wanted.level, name=taken[-1]))
     return made

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 
-from meadow.table import commands, entries
+from meadow.table import commands, entries, names
 from meadow.table.asking import Asking
-from meadow.table.chat import checked_name
 from meadow.table.entries import Entry
 from meadow.table.problems import Refused
 from meadow.table.settings import check_bot
@@ -41,11 +40,7 @@ def _free(asking: Asking, seat: int) -> int:
 
 def _unused(asking: Asking, name: str, seat: int) -> str:
     """The name, unless another seat has it: nobody is taken for somebody else."""
-    shown = checked_name(name)
-    others = [other.name.casefold() for number, other in enumerate(asking.live.seats) if number != seat]
-    if shown.casefold() in others:
-        raise Refused("name_taken", f"Somebody here is called {shown} already: choose another name.")
-    return shown
+    return names.unused(name, [other.name for number, other in enumerate(asking.live.seats) if number != seat])
 
 
 def sit_bot(asking: Asking, command: commands.SitBot) -> list[Entry]:

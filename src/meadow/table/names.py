@@ -1,0 +1,100 @@
+# ruff: noqa: RUF001  letters that are easily mistaken are what it is about
+"""Names of people: readable, not a bot's, and not to be mistaken for another's.
+
+Names are checked when somebody asks for one, never when a log is folded: a name that was allowed once stays.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import Final
+
+from meadow import bots
+from meadow.core.record import LONGEST_NAME
+from meadow.table.chat import printable
+from meadow.table.problems import Refused
+
+BOT: Final = "bot"
+JOINERS: Final = frozenset("\u200c\u200d")
+"""Between letters and emoji they are part of how some scripts are written."""
+BLANKS: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U0001d159\U000e0000-\U000e0fff]"
+)
+"""Characters that show nothing, though they count as letters, marks or symbols."""
+
+
+ALIKE: Final = {
+    "a": "АаΑαɑᴀ",
+    "b": "ВвΒЬьʙ",
+    "c": "СсϹϲᴄ",
+    "d": "Ԁԁᴅ",
+    "e": "ЕеΕҽᴇ",
+    "f": "ꜰ",
+    "g": "ɡɢԌԍ",
+    "h": "НнΗҺһհʜ",
+    "i": "ІіΙιıɪ",
+    "j": "ЈјͿϳᴊ",
+    "k": "КкΚκᴋ",
+    "l": "I1|Ӏӏǀʟ",
+    "m": "МмΜᴍ",
+    "n": "Νηոɴ",
+    "o": "0ОоΟοՕօᴏ",
+    "p": "РрΡρᴘ",
+    "q": "Ԛԛ",
+    "r": "ʀ",
+    "s": "ЅѕՏꜱ",
+    "t": "ТтΤτᴛ",
+    "u": "υսᴜ",
+    "v": "Ѵѵνᴠ",
+    "w": "Ԝԝωᴡ",
+    "x": "ХхΧχ",
+    "y": "УуΥγҮүʏ",
+    "z": "Ζᴢ",
+    "'": "\u2018\u2019\u02bc\u02b9`\u00b4\u2032",
+    "-": "\u2010\u2011\u2012\u2013\u2014\u2212",
+}
+"""What looks like a letter or sign: of Cyrillic, Greek and Armenian, small capitals, and the usual digits.
+
+Capitals are here as well, for some look like another letter than their small ones do.
+"""
+LOOKS: Final = str.maketrans({look: letter for letter, looks in ALIKE.items() for look in looks})
+
+
+def skeleton(name: str) -> str:
+    """How a name looks: names with the same skeleton can hardly be told apart. It is for comparing only."""
+    seen = BLANKS.sub("", unicodedata.normalize("NFKC", name)).translate(LOOKS).casefold()
+    seen = "".join(letter for letter in unicodedata.normalize("NFD", seen) if unicodedata.category(letter) != "Cf")
+    return " ".join(seen.translate(LOOKS).replace("rn", "m").replace("vv", "w").split())
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether one could be taken for the other."""
+    return one.casefold() == other.casefold() or skeleton(one) == skeleton(other)
+
+
+def checked(name: str) -> str:
+    """The name as it is shown. Raises Refused if nobody could read it, or would take it for a bot's."""
+    if any(unicodedata.category(letter) == "Cf" and letter not in JOINERS for letter in name):
+        raise Refused("bad_name", "There are characters in this name that nobody can see: type it without them.")
+    shown = printable(name)
+    if not any(unicodedata.category(letter)[0] in "LNS" for letter in BLANKS.sub("", shown)):
+        raise Refused("bad_name", "Type a name of at least one letter that can be seen.")
+    if len(shown) > LONGEST_NAME:
+        raise Refused("bad_name", f"Choose a name of at most {LONGEST_NAME} characters; this has {len(shown)}.")
+    if _is_bots(shown):
+        raise Refused("bad_name", "This name looks like that of a bot: choose another, so that nobody mistakes you.")
+    return shown
+
+
+def _is_bots(name: str) -> bool:
+    words = re.findall(r"[^\W_]+", skeleton(name))
+    return BOT in words or "".join(words).startswith(tuple(level + BOT for level in bots.BOTS))
+
+
+def unused(name: str, others: Iterable[str]) -> str:
+    """The name as it is shown. Raises Refused also if it looks like one of the others."""
+    shown = checked(name)
+    for other in others:
+        if other and alike(shown, other):
+            raise Refused("name_taken", f"Somebody here is called {other} already: choose a name that looks different.")
+    return shown
