@@ -13,6 +13,7 @@ from meadow.server.service import Service
 from meadow.server.thinker import asked
 from meadow.server.times import now
 from meadow.table import Refused
+from meadow.table.seats import no_such_seat
 from meadow.table.updates import Viewer
 
 BEST = 5
@@ -124,7 +125,7 @@ async def visible(service: Service, asker: Asker, table: str, seat: Viewer) -> O
     elif seat not in asker.seats(owned.table):
         seats = len(owned.table.card().seats)
         if seat >= seats:
-            raise Refused("no_such_seat", f"Choose a seat from 1 to {seats}; there is no seat {seat + 1}.")
+            raise no_such_seat(seat, seats)
         raise Refused("not_yours", f"Seat {seat + 1} is not yours: watch your own, or look on without a seat.")
     service.keeper.seen(owned)
     return owned

@@ -27,6 +27,9 @@ Begin with `guest`: its token, as a bearer or as a cookie, is who you are. Whate
 id that you choose: sent again, it is not carried out again, and is answered as the first time. `version` and `have` are
 versions of updates: say which you have, and you get what you missed.
 
+Seats, also in `yours`, `waiting`, `winners` and wherever there is a list of them, are counted from 0. Lists with one
+value for each seat begin with that of seat 0. Only in sentences for people the first seat is called Seat 1.
+
 A problem has a `code` for programs and a `sentence` for people, and the update that you need to go on.
 """
 

@@ -13,6 +13,14 @@ def same(one: str, other: str) -> bool:
     return hmac.compare_digest(one.encode(), other.encode())
 
 
+def no_such_seat(seat: int, seats: int) -> Refused:
+    """Whoever reads it may be a person, who counts seats from 1, or write a program, which counts them from 0."""
+    return Refused(
+        "no_such_seat",
+        f"There is no seat {seat + 1}: choose one from 1 to {seats}, or in a request from 0 to {seats - 1}.",
+    )
+
+
 @dataclass
 class Seat:
     """One seat. `lapsed`: a bot answers the question at hand, because time is up."""
@@ -44,7 +52,7 @@ class Seats:
 
     def __getitem__(self, seat: int) -> Seat:
         if not 0 <= seat < len(self.all):
-            raise Refused("no_such_seat", f"Choose a seat from 1 to {len(self.all)}; there is no seat {seat + 1}.")
+            raise no_such_seat(seat, len(self.all))
         return self.all[seat]
 
     def __len__(self) -> int:
