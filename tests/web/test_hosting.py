@@ -1,0 +1,94 @@
+"""What a host may do and a guest may not, and what needs everybody's consent, on the page."""
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Visit
+from tests.web.tables import made
+from tests.web.test_together import join
+from tests.web.visitors import Visitor
+
+CLOCK = {"kind": "game", "seconds": 24 * 3600}
+
+
+def guest(visit: Visit, table: str) -> Visitor:
+    ben = visit()
+    join(ben, table, "Ben")
+    return ben
+
+
+def test_a_guest_has_one_seat_and_waits_for_the_host(visit: Visit) -> None:
+    ann = visit()
+    table = made(ann, "flautz", seats=3, bots=0)
+    page = guest(visit, table).page
+    expect(page.get_by_text("The host starts the match.")).to_be_visible()
+    expect(page.get_by_text("Every guest takes one seat.")).to_be_visible()
+    for name in ("Start the match", "Sit here", "Sit here too", "Bot: ", "Free the seat"):
+        expect(page.get_by_role("button", name=name)).to_have_count(0)
+    expect(ann.page.get_by_role("button", name="Free the seat")).to_be_visible()
+    ann.page.get_by_role("button", name="Bot: ").first.click()
+    ann.page.get_by_role("button", name="Start the match").click()
+    for each in (ann.page, page):
+        expect(each.locator(".bar")).to_be_visible()
+
+
+def test_guests_who_share_a_screen(visit: Visit) -> None:
+    ann = visit()
+    table = made(ann, "flautz", seats=3, bots=0, settings={"sharing": True})
+    page = guest(visit, table).page
+    page.get_by_role("button", name="Sit here too").click()
+    page.get_by_label("Name", exact=True).fill("Cleo")
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_role("button", name="Stand up")).to_have_count(2)
+
+
+def test_a_host_who_leaves_hands_the_table_on(visit: Visit) -> None:
+    ann = visit()
+    table = made(ann, "flautz", seats=2, bots=0)
+    ben = guest(visit, table)
+    ann.page.get_by_role("button", name="Leave the table").click()
+    ann.page.wait_for_url(f"{ann.url}/")
+    ben.page.get_by_role("button", name="Bot: ").first.click()
+    ben.page.get_by_role("button", name="Start the match").click()
+    expect(ben.page.locator(".bar")).to_be_visible()
+
+
+def wish(page: Page, name: str, menu: str = "Menu") -> None:
+    page.get_by_role("button", name=menu).click()
+    page.get_by_role("dialog").get_by_role("button", name=name).click()
+
+
+def test_a_pause_on_time_needs_consent(visit: Visit) -> None:
+    ann = visit()
+    table = made(ann, "flautz", bots=0, settings={"pace": 0, "clock": CLOCK})
+    ben = guest(visit, table)
+    ann.page.get_by_role("button", name="Start the match").click()
+    wish(ann.page, "Ask for a pause")
+    expect(ben.page.get_by_role("button", name="Agree")).to_be_visible()
+    ann.page.get_by_role("button", name="Withdraw").click()
+    expect(ben.page.get_by_role("button", name="Agree")).to_have_count(0)
+    for answer in ("no", "Agree"):
+        wish(ann.page, "Ask for a pause")
+        expect(ann.page.get_by_text("You asked for a pause. Waiting for Ben.")).to_be_visible()
+        asked = ben.page.get_by_role("status").filter(has_text="Ann asks for a pause.")
+        asked.get_by_role("button", name=answer, exact=True).click()
+        expect(ann.page.get_by_text("You asked for a pause.")).to_have_count(0)
+    for each in (ann.page, ben.page):
+        expect(each.get_by_text("The match is paused.")).to_be_visible()
+    ben.page.get_by_role("button", name="Go on").click()
+    expect(ann.page.get_by_text("The match is paused.")).to_have_count(0)
+
+
+def test_without_a_clock_a_pause_is_easy(visit: Visit) -> None:
+    ann = visit()
+    made(ann, "flautz")
+    wish(ann.page, "Pause the match")
+    expect(ann.page.get_by_text("The match is paused.")).to_be_visible()
+
+
+def test_a_pause_is_asked_for_in_german(visit: Visit) -> None:
+    ann = visit(language="de-DE")
+    table = made(ann, "flautz", bots=0, settings={"pace": 0, "clock": CLOCK})
+    guest(visit, table)
+    ann.page.get_by_role("button", name="Partie beginnen").click()
+    wish(ann.page, "Um eine Pause bitten", "Menü")
+    expect(ann.page.get_by_text("Du hast um eine Pause gebeten.")).to_be_visible()
