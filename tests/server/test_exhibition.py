@@ -10,7 +10,7 @@ import pytest
 from meadow.server import requests, tokens
 from meadow.server.answers import Created, Done, Looked, Shown
 from meadow.server.asker import Asker
-from meadow.server.exhibition import UNSEEN, Exhibition
+from meadow.server.exhibition import ALL_TOGETHER, UNSEEN, Beat, Exhibition
 from meadow.server.handler import handle
 from meadow.server.hub import Subscription
 from meadow.server.owned import Owned
@@ -22,11 +22,19 @@ ENDLESS = {"turn_limit": 0}
 
 
 def test_decisions_keep_their_distance() -> None:
-    exhibition = Exhibition()
-    assert [exhibition.wait(4, 1_000) for _ in range(3)] == [0, 0.25, 0.5]
-    assert exhibition.wait(4, 1_600) == 0.15
-    assert exhibition.wait(4, 9_000) == 0
-    assert [Exhibition().wait(0, 1_000) for _ in range(2)] == [0, 0]
+    exhibition, beat = Exhibition(), Beat()
+    assert [exhibition.wait(4, beat, 1_000) for _ in range(3)] == [0, 0.25, 0.5]
+    assert exhibition.wait(4, beat, 1_600) == 0.15
+    assert exhibition.wait(4, beat, 9_000) == 0
+    assert [exhibition.wait(0, beat, 9_000) for _ in range(2)] == [0, 0]
+
+
+def test_all_together_they_leave_room_for_people() -> None:
+    """However many there are, each has its turn, and all of them no more than so many in a second."""
+    many, beat = [Exhibition() for _ in range(10 * ALL_TOGETHER)], Beat()
+    waits = [each.wait(5, beat, 1_000) for each in many]
+    assert waits == sorted(waits)
+    assert [sum(second <= wait < second + 1 for wait in waits) for second in range(10)] == [ALL_TOGETHER] * 10
 
 
 def test_it_rests_until_somebody_looks_and_after_a_while() -> None:
@@ -103,7 +111,10 @@ def test_it_begins_when_somebody_looks(show: Run) -> None:
     async def use(show: Show) -> None:
         await show.rests()
         assert await show.moves() == 0
+        # The start page asks so for every table that somebody has ever made.
         assert isinstance(await handle(show.service, show.asker, requests.Look(table=show.table)), Looked)
+        assert (await show.live()).resting
+        assert isinstance(await handle(show.service, show.asker, requests.State(table=show.table)), Shown)
         await show.goes_on()
 
     show(use)

@@ -1,19 +1,36 @@
-"""A match that only bots play: not faster than people can follow it, and only while somebody does."""
+"""Matches that only bots play: not faster than people can follow them, and only while somebody does."""
 
 from typing import Final
 
 UNSEEN: Final = 60_000
-"""Milliseconds: for so long it goes on after somebody has last looked."""
+"""Milliseconds: for so long a match goes on after somebody has last looked."""
+ALL_TOGETHER: Final = 100
+"""Decisions in a second of all such matches together: what is left of the server is for people."""
+
+
+class Beat:
+    """Gives out moments that keep their distance. Times are in milliseconds, and given."""
+
+    __slots__ = ("_free_at",)
+
+    def __init__(self) -> None:
+        self._free_at = 0.0
+
+    def next(self, rate: float, now: float) -> float:
+        """The next moment from now on, of which there are so many in a second."""
+        at = max(now, self._free_at)
+        self._free_at = at + 1000 / rate
+        return at
 
 
 class Exhibition:
-    """When the bots of one table may decide. Times are in milliseconds, and given."""
+    """When the bots of one table may decide."""
 
-    __slots__ = ("_free_at", "_seen")
+    __slots__ = ("_beat", "_seen")
 
     def __init__(self) -> None:
         self._seen: int | None = None
-        self._free_at = 0
+        self._beat = Beat()
 
     def see(self, now: int) -> None:
         """Somebody looks at it."""
@@ -23,10 +40,8 @@ class Exhibition:
         """Whether it waits for somebody to look at it, as it does from when it is loaded."""
         return self._seen is None or now - self._seen >= UNSEEN
 
-    def wait(self, rate: float, now: int) -> float:
+    def wait(self, rate: float, everywhere: Beat, now: int) -> float:
         """Seconds until the next decision, of which there are so many in a second; 0: as many as there can be."""
         if rate == 0:
             return 0
-        at = max(now, self._free_at)
-        self._free_at = at + int(1000 / rate)
-        return (at - now) / 1000
+        return (self._beat.next(rate, everywhere.next(ALL_TOGETHER, now)) - now) / 1000

@@ -7,6 +7,7 @@ import time
 from typing import Final
 
 from meadow.server import listing
+from meadow.server.exhibition import Beat
 from meadow.server.hub import Hub
 from meadow.server.logs import fields, where
 from meadow.server.owned import Owned
@@ -44,6 +45,7 @@ class Keeper:
         self._closed = False
         self._stopped: int | None = None
         self._awake = False
+        self._beat = Beat()
         tables.changed = self.look
 
     def look(self, owned: Owned) -> None:
@@ -113,15 +115,16 @@ class Keeper:
 
     def _rests(self, owned: Owned) -> bool:
         """Whether only bots play, and nobody has looked on for a while."""
-        if self._hub.watched(owned.name):
-            owned.exhibition.see(now())
-        owned.resting = not owned.table.has_people and owned.exhibition.rests(now())
+        at, alone = now(), not owned.table.has_people
+        if alone and self._hub.watched(owned.name):
+            owned.exhibition.see(at)
+        owned.resting = alone and owned.exhibition.rests(at)
         return owned.resting
 
     async def _bot(self, owned: Owned, due: Due) -> None:
         try:
             if not owned.table.has_people:
-                await asyncio.sleep(owned.exhibition.wait(self._tables.gate.limits.bots, now()))
+                await asyncio.sleep(owned.exhibition.wait(self._tables.gate.limits.bots, self._beat, now()))
             action = await self._thinker.choose(owned.name, owned.table, due.seat, due.level)
             await self._tables.change(owned.name, lambda table, at: _decided(table, due, action, at))
         except Refused:

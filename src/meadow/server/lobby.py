@@ -97,7 +97,6 @@ def _key(name: str) -> str:
 
 async def look(service: Service, asker: Asker, request: requests.Look) -> Looked:
     owned = await service.tables.get(request.table)
-    service.keeper.seen(owned)
     host = asker.holder is not None and owned.table.hosted_by(asker.holder)
     # What onlookers are not shown yet is not told here either.
     shown_now = owned.table.update(None, now())
