@@ -9,10 +9,14 @@ import pytest
 from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
+from meadow.server import requests, tokens
+from meadow.server.answers import Done, Problem
+from meadow.server.asker import Asker
+from meadow.server.handler import handle
 from meadow.server.storage import NotCommitted, Unavailable
 from meadow.server.storage.writer import Writer
 from tests.server.clients import SECONDS
-from tests.server.inside import Inside, serving
+from tests.server.inside import Inside, begun, serving
 
 
 def full(_: Writer, connection: Connection) -> None:
@@ -42,6 +46,29 @@ def test_a_server_that_cannot_write_is_not_well(tmp_path: Path, monkeypatch: pyt
                     assert await health(inside) == (503, "the database cannot be written")
             assert await health(inside) == (200, "ok")
             assert await health(inside) == (200, "ok")
+
+    asyncio.run(run())
+
+
+def test_a_server_whose_database_file_is_gone_is_not_well(tmp_path: Path) -> None:
+    """Whoever orders something is told so too, until the file is back: then it goes on with nothing lost."""
+
+    async def run() -> None:
+        async with serving(tmp_path) as inside:
+            service, asker = inside.service, Asker("here", tokens.new())
+            table = await begun(service, asker)
+            file = tmp_path / "db"
+            away = file.rename(tmp_path / "away")
+            assert await health(inside) == (503, "the database file was deleted, moved or replaced")
+            say = requests.Say(table=table, client="said", seat=0, text="hello")
+            for _ in range(2):
+                answer = await handle(service, asker, say)
+                assert isinstance(answer, Problem)
+                assert answer.code == "no_database"
+                assert "tell whoever runs it" in answer.sentence
+            away.rename(file)
+            assert await health(inside) == (200, "ok")
+            assert isinstance(await handle(service, asker, say), Done)
 
     asyncio.run(run())
 

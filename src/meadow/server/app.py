@@ -23,7 +23,7 @@ from meadow.server.limits import Limits
 from meadow.server.problems import Trouble, closing, status
 from meadow.server.security import Guarded, address, asker_of, from_elsewhere, keep_in_cookie, spoken_for, within
 from meadow.server.service import Service
-from meadow.server.storage import StorageError
+from meadow.server.storage import StorageError, is_displaced
 
 SECONDS_TO_LOOK = 3
 RESTART = 1012
@@ -208,7 +208,9 @@ async def _healthz(http: Request) -> Response:
     try:
         async with asyncio.timeout(SECONDS_TO_LOOK):
             await service.store.check()
-    except (StorageError, TimeoutError):
+    except (StorageError, TimeoutError) as error:
+        if is_displaced(error):
+            return _health("the database file was deleted, moved or replaced", 503)
         down = service.store.writer.down
         return _health("the database cannot be written" if down else "the database does not answer", 503)
     return _health("closing", 503) if service.closing else _health("ok", 200)

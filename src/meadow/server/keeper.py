@@ -11,7 +11,7 @@ from meadow.server.exhibition import Beat
 from meadow.server.hub import Hub
 from meadow.server.logs import fields, where
 from meadow.server.owned import Owned
-from meadow.server.problems import Trouble
+from meadow.server.problems import TEMPORARY, Trouble
 from meadow.server.storage import Status, Stored, Unavailable
 from meadow.server.tables import Tables
 from meadow.server.thinker import Thinker, at_random
@@ -177,7 +177,7 @@ class Keeper:
         try:
             await self._tables.get(name)
         except Trouble as trouble:
-            if trouble.code == "unavailable":
+            if trouble.code in TEMPORARY:
                 return False
             log.warning("table not woken", extra=fields(error=trouble.code))
         return True

@@ -10,6 +10,7 @@ ServerCode = Literal[
     "broken_table",
     "closing",
     "internal",
+    "no_database",
     "no_guest",
     "no_such_page",
     "no_such_request",
@@ -30,6 +31,7 @@ _STATUS: Final[dict[str, int]] = {
     "broken_table": 503,
     "closing": 503,
     "internal": 500,
+    "no_database": 503,
     "no_guest": 401,
     "no_such_page": 404,
     "no_such_request": 404,
@@ -59,6 +61,8 @@ def status(code: str) -> int:
     return _STATUS.get(code, CONFLICT)
 
 
+TEMPORARY: Final[frozenset[str]] = frozenset({"no_database", "unavailable"})
+"""The storage may be back later, so whatever goes on by itself is tried again."""
 STATUSES: Final = tuple(sorted({*_STATUS.values(), CONFLICT}))
 
 

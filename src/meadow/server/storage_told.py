@@ -6,7 +6,7 @@ from typing import Final
 
 from meadow.server.logs import fields
 from meadow.server.problems import Trouble
-from meadow.server.storage import Conflict, Repeated, Unavailable
+from meadow.server.storage import Conflict, Repeated, Unavailable, is_displaced
 
 log = logging.getLogger("meadow.server.storage_told")
 
@@ -14,7 +14,10 @@ log = logging.getLogger("meadow.server.storage_told")
 def told(error: BaseException) -> Trouble:
     """Whatever was asked for can safely be asked again with the same client id."""
     log.warning("storage", extra=fields(error=type(error).__name__))
-    trouble = Trouble("unavailable", "The server cannot store anything now: try again in a moment.")
+    if is_displaced(error):
+        trouble = Trouble("no_database", "The server has lost its database and stores nothing: tell whoever runs it.")
+    else:
+        trouble = Trouble("unavailable", "The server cannot store anything now: try again in a moment.")
     trouble.__cause__ = error
     return trouble
 

@@ -21,7 +21,7 @@ from meadow.server.limits import Gate
 from meadow.server.logs import fields, unforeseen, where
 from meadow.server.metrics import Metrics
 from meadow.server.owned import Owned
-from meadow.server.problems import Trouble
+from meadow.server.problems import TEMPORARY, Trouble
 from meadow.server.replaying import replayed
 from meadow.server.storage import Conflict, Listing, Overloaded, Row, StorageError, Store, Unavailable
 from meadow.server.storage_told import STORAGE_TOLD
@@ -140,7 +140,7 @@ class Tables:
             try:
                 await self.get(name)
             except Trouble as trouble:
-                if trouble.code == "unavailable":
+                if trouble.code in TEMPORARY:
                     continue
             return
 

@@ -129,6 +129,7 @@ export interface Problem {
     | "broken_table"
     | "closing"
     | "internal"
+    | "no_database"
     | "no_guest"
     | "no_such_page"
     | "no_such_request"

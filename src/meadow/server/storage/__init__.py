@@ -3,6 +3,7 @@
 from meadow.server.storage.desk import Limits
 from meadow.server.storage.errors import (
     Conflict,
+    Displaced,
     Locked,
     NotCommitted,
     OutcomeUnknown,
@@ -12,6 +13,7 @@ from meadow.server.storage.errors import (
     SchemaError,
     StorageError,
     Unavailable,
+    is_displaced,
 )
 from meadow.server.storage.place import Place
 from meadow.server.storage.rows import Entry, Listing, Row, Status, Stored
@@ -19,6 +21,7 @@ from meadow.server.storage.store import Store
 
 __all__ = [
     "Conflict",
+    "Displaced",
     "Entry",
     "Limits",
     "Listing",
@@ -36,4 +39,5 @@ __all__ = [
     "Store",
     "Stored",
     "Unavailable",
+    "is_displaced",
 ]

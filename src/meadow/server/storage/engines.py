@@ -1,5 +1,6 @@
 """Connections: one that writes, durably, and some that can only read."""
 
+import secrets
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -36,12 +37,8 @@ def writing(place: Place) -> Engine:
         return _postgres(place, "on_writing", poolclass=NullPool)
     check_sqlite(sqlite3.sqlite_version)
     make_private(place.file)
-    engine = create_engine(
-        place.url,
-        poolclass=NullPool,
-        # The driver must not begin transactions by itself: it would do so too late, and break savepoints.
-        connect_args={"isolation_level": None, "check_same_thread": False},
-    )
+    # It must never make a file: the one that was there may have been moved away.
+    engine = create_engine(place.url, creator=lambda: _existing(place.file), poolclass=NullPool)
     event.listen(engine, "connect", _durable_sqlite)
     event.listen(engine, "begin", _begin_immediately)
     return engine
@@ -57,6 +54,11 @@ def reading(place: Place) -> Engine:
 def read_only(file: Path | None) -> sqlite3.Connection:
     """A connection to a file that must exist."""
     return sqlite3.connect(f"file:{quote(str(file))}?mode=ro", uri=True, check_same_thread=False, timeout=10)
+
+
+def _existing(file: Path | None) -> sqlite3.Connection:
+    """The driver must not begin transactions by itself: it would do so too late, and break savepoints."""
+    return sqlite3.connect(f"file:{quote(str(file))}?mode=rw", uri=True, isolation_level=None, check_same_thread=False)
 
 
 def check_sqlite(version: str) -> None:
@@ -86,6 +88,14 @@ def _durable_sqlite(connection: sqlite3.Connection, _: object) -> None:
     for pragma in ("synchronous=FULL", "fullfsync=ON", "checkpoint_fullfsync=ON", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
     connection.execute("PRAGMA busy_timeout=10000")
+    _number(connection)
+
+
+def _number(connection: sqlite3.Connection) -> None:
+    """Give a database a number that no other has, in the header of its file: `opened_file` looks at it there."""
+    if connection.execute("PRAGMA user_version").fetchone() == (0,):
+        connection.execute(f"PRAGMA user_version={secrets.randbelow(2**31 - 1) + 1}")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
 def _begin_immediately(connection: Connection) -> None:

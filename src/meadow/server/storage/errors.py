@@ -1,5 +1,7 @@
 """What can go wrong with the database, told apart by what a caller must do about it."""
 
+from pathlib import Path
+
 
 class StorageError(Exception):
     """Anything that the storage refuses or cannot do. The message is one sentence for a person."""
@@ -47,6 +49,23 @@ class Unavailable(StorageError):  # noqa: N818
 
 class NotCommitted(Unavailable):
     """Nothing of the call was written, and nothing ever will be: it is safe to say so, and to try again."""
+
+
+class Displaced(NotCommitted):
+    """A file of the database was deleted, moved or replaced while it is open: what is written now would be lost."""
+
+    def __init__(self, file: Path, what: str) -> None:
+        super().__init__(
+            f"{file} {what} while the server runs, so nothing is stored: put it back if it was moved; "
+            "otherwise stop the server, restore a backup and start it again"
+        )
+
+
+def is_displaced(error: BaseException | None) -> bool:
+    """Whether this, or what caused it, is that a file of the database is gone."""
+    while error is not None and not isinstance(error, Displaced):
+        error = error.__cause__
+    return error is not None
 
 
 class Overloaded(NotCommitted):

@@ -6,12 +6,14 @@ processes had leases on tables of one database.
 
 import contextlib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Protocol
 
 from sqlalchemy import Connection
 
 from meadow.server.storage.engines import writing
 from meadow.server.storage.file_lock import FileLock
+from meadow.server.storage.opened_file import OpenedFile
 from meadow.server.storage.place import Place
 from meadow.server.storage.session_lock import SessionLock
 
@@ -35,19 +37,45 @@ class Ownership:
     def __init__(self, place: Place) -> None:
         self._engine = writing(place)
         self._lock: Lock = SessionLock(place) if place.file is None else FileLock(place.file)
+        self._file = None if place.file is None else self._opened(place.file)
         self._connection: Connection | None = None
 
+    def _opened(self, file: Path) -> OpenedFile:
+        try:
+            return OpenedFile(file)
+        except BaseException:
+            self._lock.release()
+            raise
+
     def connection(self) -> Connection:
-        """Made anew when there is none, and never without the right to write. Raises Locked and DBAPIError."""
+        """Made anew when there is none, and never without the right to write.
+
+        Raises Locked, Displaced and DBAPIError.
+        """
         if self._connection is None:
+            self.verify_contents()
             connection = self._engine.connect()
             try:
+                self.verify()
                 self._lock.claim(connection)
             except BaseException:
                 _close(connection)
                 raise
             self._connection = connection
+            if self._file is not None:
+                self._file.connected()
         return self._connection
+
+    def verify(self) -> None:
+        """Raises Displaced if a file of SQLite is no longer where it was opened. Any thread may call it."""
+        if self._file is not None:
+            self._file.verify()
+
+    def verify_contents(self) -> None:
+        """Raises Displaced also if something was written over a file. Only for the thread that writes."""
+        if self._file is not None:
+            self._file.verify()
+            self._file.verify_contents()
 
     @property
     def connected(self) -> bool:
@@ -67,11 +95,15 @@ class Ownership:
     def disconnect(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
+            if self._file is not None:
+                self._file.disconnected()
             _close(connection)
 
     def release(self) -> None:
         self.disconnect()
         self._engine.dispose()
+        if self._file is not None:
+            self._file.release()
         self._lock.release()
 
 

@@ -114,7 +114,10 @@ class Store:
         return await self._read(reader.unfinished)
 
     async def check(self) -> None:
-        """Raises Unavailable if it cannot be read, and NotCommitted if it could not be written and still cannot."""
+        """Raises Unavailable if it cannot be read, and NotCommitted if it could not be written and still cannot.
+
+        Displaced is among the causes if its file is gone.
+        """
         await self.meta(CHECKED)
         if self.writer.down:
             # Somebody must try: whoever is not well is asked for nothing else.
@@ -144,7 +147,24 @@ class Store:
 
     def _asked(self, query: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         try:
+            self._ownership.verify()
             with self._engine.connect() as connection:
-                return query(connection, *args, **kwargs)
+                return self._verified(connection, query, *args, **kwargs)
         except DBAPIError as error:
             raise Unavailable(f"{self.place} cannot be read: {reason(error)}") from error
+
+    def _verified(
+        self,
+        connection: Connection,
+        query: Callable[Concatenate[Connection, P], T],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        """What a connection has read that may have been opened to a file which is not ours is not used again."""
+        try:
+            found = query(connection, *args, **kwargs)
+            self._ownership.verify()
+        except BaseException:
+            connection.invalidate()
+            raise
+        return found

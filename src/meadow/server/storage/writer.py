@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from meadow.server.logs import fields
 from meadow.server.storage.engines import reason
-from meadow.server.storage.errors import Locked, NotCommitted, OutcomeUnknown
+from meadow.server.storage.errors import Displaced, Locked, NotCommitted, OutcomeUnknown, StorageError
 from meadow.server.storage.jobs import Job
 from meadow.server.storage.ownership import Ownership
 from meadow.server.storage.transaction import Outcome, may_have_committed, written
@@ -112,8 +112,10 @@ class Writer:
                 return
 
     def _went_down(self, why: Exception) -> None:
-        if isinstance(why, Locked) and not self.down:
+        if not self.down and isinstance(why, Locked):
             log.error("another process writes to the database", extra=fields(why=str(why)))
+        elif not self.down and isinstance(why, Displaced):
+            log.error("the database file is gone", extra=fields(why=str(why)))
         self.down = True
 
     def _outcomes(self, jobs: Sequence[Job]) -> list[Outcome]:
@@ -145,8 +147,8 @@ class Writer:
                 return outcomes
         self._went_down(why)
         if in_doubt:
-            return [OutcomeUnknown(f"the database failed during a commit: {reason(why)}") for _ in jobs]
-        return [NotCommitted(f"the database cannot be written: {reason(why)}") for _ in jobs]
+            return [_caused(OutcomeUnknown(f"the database failed during a commit: {reason(why)}"), why) for _ in jobs]
+        return [_caused(NotCommitted(f"the database cannot be written: {reason(why)}"), why) for _ in jobs]
 
     def _attempts(self) -> Iterator[None]:
         """While the database is known to be down, nobody waits for it twice."""
@@ -158,15 +160,19 @@ class Writer:
     def _transaction(self, jobs: Sequence[Job], *, in_doubt: bool) -> list[Outcome]:
         try:
             connection = self._ownership.connection()
+            self._ownership.verify_contents()
             outcomes = written(connection, jobs, in_doubt=in_doubt)
         except DBAPIError as error:
             raise self._failed(error, in_doubt=False) from error
-        except Locked as error:
+        except (Locked, Displaced) as error:
             raise _Failure(error, in_doubt=False, lost=False) from error
         try:
             self._commit(connection)
+            self._ownership.verify_contents()
         except DBAPIError as error:
             raise self._failed(error, in_doubt=may_have_committed(error)) from error
+        except Displaced as error:  # it is in a file that may come back, so the connection is kept
+            raise _Failure(error, in_doubt=True, lost=False) from error
         self.stats.transactions += 1
         return outcomes
 
@@ -179,3 +185,8 @@ class Writer:
         lost = error.connection_invalidated or not self._ownership.connected
         self._ownership.disconnect()
         return _Failure(error, in_doubt=in_doubt, lost=lost)
+
+
+def _caused(outcome: StorageError, why: Exception) -> StorageError:
+    outcome.__cause__ = why
+    return outcome

@@ -1,0 +1,254 @@
+"""A database file that is deleted, moved or replaced while it is open: nothing is acknowledged that is not in it."""
+
+import asyncio
+import logging
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection
+
+from meadow.server.storage import NotCommitted, OutcomeUnknown, Place, Row, StorageError, Store, is_displaced
+from meadow.server.storage.backup import backup
+from meadow.server.storage.check import check
+from meadow.server.storage.upgrade import upgrade
+from meadow.server.storage.writer import Writer
+from tests.server.storage.tables import FIRST, OPEN, opened
+
+Displace = Callable[[Path], None]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "meadow.db"
+
+
+def beside(file: Path, name: str) -> Path:
+    return file.with_name(f"{file.name}{name}")
+
+
+def contents(file: Path) -> bytes | None:
+    return file.read_bytes() if file.exists() else None
+
+
+def move(file: Path, to: Path) -> None:
+    file.replace(to)
+
+
+def write(file: Path, contents: bytes) -> None:
+    """Over what is there, as `cp` does it: it is still the same file."""
+    file.write_bytes(contents)
+
+
+def delete(file: Path) -> None:
+    file.unlink()
+
+
+def delete_all(file: Path) -> None:
+    for path in (file, beside(file, "-wal"), beside(file, "-shm")):
+        path.unlink()
+
+
+def delete_log(file: Path) -> None:
+    beside(file, "-wal").unlink()
+
+
+def delete_index(file: Path) -> None:
+    beside(file, "-shm").unlink()
+
+
+def replace_by_copy(file: Path) -> None:
+    copy = beside(file, ".copy")
+    shutil.copy(file, copy)
+    copy.replace(file)
+
+
+def replace_by_another(file: Path) -> None:
+    another = beside(file, ".another")
+    upgrade(Place.of(str(another)))
+    another.replace(file)
+
+
+def overwrite_by_another(file: Path) -> None:
+    another = beside(file, ".another")
+    upgrade(Place.of(str(another)))
+    write(file, another.read_bytes())
+
+
+def overwrite_by_backup(file: Path) -> None:
+    backup(Place.of(str(file)), beside(file, ".backup"))
+    write(file, beside(file, ".backup").read_bytes())
+
+
+def empty(file: Path) -> None:
+    os.truncate(file, 0)
+
+
+DISPLACED = [
+    delete,
+    delete_all,
+    delete_log,
+    delete_index,
+    replace_by_copy,
+    replace_by_another,
+    overwrite_by_another,
+    overwrite_by_backup,
+    empty,
+]
+
+
+async def filled(store: Store) -> None:
+    await store.create("t", FIRST, OPEN, at=0)
+    for number in range(1, 4):
+        await store.append("t", number, [Row(b"x")], at=0)
+
+
+@pytest.mark.parametrize("displace", DISPLACED)
+def test_nothing_is_acknowledged_any_more(file: Path, displace: Displace, caplog: pytest.LogCaptureFixture) -> None:
+    """The operator is told once, and whatever lies there now is left alone."""
+    caplog.set_level(logging.ERROR, "meadow.server.storage")
+
+    async def run() -> None:
+        async with opened(Place.of(str(file))) as store:
+            await filled(store)
+            await store.check()
+            displace(file)
+            there = contents(file)
+            for number in range(3):
+                with pytest.raises(StorageError) as caught:
+                    await store.append("t", 4 + number, [Row(b"lost")], at=0)
+                assert is_displaced(caught.value)
+                with pytest.raises(StorageError) as caught:
+                    await store.check()
+                assert is_displaced(caught.value)
+            assert store.writer.down
+            assert contents(file) == there
+            said = [record for record in caplog.records if record.message == "the database file is gone"]
+            assert len(said) == 1
+            assert "stop the server" in said[0].fields["why"]  # type: ignore[attr-defined]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("displace", [delete, replace_by_copy, replace_by_another])
+def test_nothing_is_read_from_a_file_that_is_not_there(file: Path, displace: Displace) -> None:
+    async def run() -> None:
+        async with opened(Place.of(str(file))) as store:
+            await filled(store)
+            displace(file)
+            with pytest.raises(StorageError) as caught:
+                await store.entries("t")
+            assert is_displaced(caught.value)
+
+    asyncio.run(run())
+
+
+def test_a_file_that_is_moved_back_is_used_again(file: Path) -> None:
+    async def run() -> None:
+        async with opened(Place.of(str(file))) as store:
+            await filled(store)
+            away = beside(file, ".away")
+            move(file, away)
+            with pytest.raises(NotCommitted):
+                await store.append("t", 4, [Row(b"refused")], at=0)
+            write(file, b"")
+            with pytest.raises(NotCommitted):
+                await store.append("t", 4, [Row(b"refused")], at=0)
+            move(away, file)
+            await store.check()
+            await store.append("t", 4, [Row(b"kept")], at=0)
+            assert [entry.body for entry in await store.entries("t")][4:] == [b"kept"]
+        assert check(Place.of(str(file))).problems == []
+
+    asyncio.run(run())
+
+
+@pytest.fixture
+def during_commit(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Callable[[], object]]]:
+    """What is done after the next commit and before anybody hears of it."""
+    actions: list[Callable[[], object]] = []
+
+    def commit(_: Writer, connection: Connection) -> None:
+        connection.commit()
+        while actions:
+            actions.pop()()
+
+    monkeypatch.setattr(Writer, "_commit", commit)
+    yield actions
+    assert not actions
+
+
+def test_what_was_written_to_a_file_that_is_gone_is_in_doubt(
+    file: Path, during_commit: list[Callable[[], object]]
+) -> None:
+    async def run() -> None:
+        async with opened(Place.of(str(file))) as store:
+            await filled(store)
+            during_commit.append(file.unlink)
+            with pytest.raises(OutcomeUnknown) as caught:
+                await store.append("t", 4, [Row(b"lost")], at=0)
+            assert is_displaced(caught.value)
+
+    asyncio.run(run())
+
+
+def test_a_log_that_is_cut_off_is_noticed(file: Path, during_commit: list[Callable[[], object]]) -> None:
+    async def run() -> None:
+        async with opened(Place.of(str(file))) as store:
+            await filled(store)
+            log = beside(file, "-wal")
+            during_commit.append(lambda: os.truncate(log, log.stat().st_size // 2))
+            with pytest.raises(OutcomeUnknown, match="cut off"):
+                await store.append("t", 4, [Row(b"x")], at=0)
+
+    asyncio.run(run())
+
+
+def test_a_log_that_was_emptied_is_noticed_by_the_next_commit(file: Path) -> None:
+    async def run() -> None:
+        async with opened(Place.of(str(file))) as store:
+            await filled(store)
+            os.truncate(beside(file, "-wal"), 0)
+            with pytest.raises(OutcomeUnknown, match="overwritten or cut off"):
+                await store.append("t", 4, [Row(b"x")], at=0)
+
+    asyncio.run(run())
+
+
+def checkpointed(file: Path) -> None:
+    """What was written so far is in the file itself, as if a tool for replication had been at work."""
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
+
+
+def test_an_older_copy_that_is_written_over_it_is_noticed(file: Path) -> None:
+    async def run() -> None:
+        async with opened(Place.of(str(file))) as store:
+            checkpointed(file)
+            older = contents(file)
+            assert older
+            await store.create("t", [Row(bytes(10_000))], OPEN, at=0)
+            checkpointed(file)
+            await store.append("t", 1, [Row(b"x")], at=0)
+            write(file, older)
+            with pytest.raises(NotCommitted, match="was overwritten"):
+                await store.append("t", 2, [Row(b"x")], at=0)
+
+    asyncio.run(run())
+
+
+def test_a_checkpoint_by_another_process_is_nothing_to_worry_about(file: Path) -> None:
+    async def run() -> None:
+        async with opened(Place.of(str(file))) as store:
+            await filled(store)
+            for number in range(4, 8):
+                checkpointed(file)
+                await store.append("t", number, [Row(bytes(number * 3000))], at=0)
+                await store.check()
+        assert check(Place.of(str(file))).problems == []
+
+    asyncio.run(run())
