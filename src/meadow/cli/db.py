@@ -9,6 +9,7 @@ import click
 
 from meadow.cli import UserError
 from meadow.cli.common import json_option, print_json
+from meadow.server.replaying import problems
 from meadow.server.storage import Place, StorageError
 from meadow.server.storage.backup import backup as copy_to
 from meadow.server.storage.check import Findings
@@ -82,12 +83,13 @@ def backup(file: Path, url: str | None) -> None:
 def check(ctx: click.Context, url: str | None, as_json: bool) -> None:
     """Check that nothing in the database is damaged, missing or there twice. The server may go on running.
 
+    Every match is played again, so that entries that cannot be read and actions that are not legal are found too.
     The exit code is 1 if something is wrong.
 
     Example: meadow db check --db meadow-backup.db
     """
     with storage_errors_told():
-        findings = look_at(Place.of(url))
+        findings = look_at(Place.of(url), problems)
     if as_json:
         print_json(findings)
     else:

@@ -9,6 +9,7 @@ ServerCode = Literal[
     "bad_request",
     "broken_table",
     "closing",
+    "damaged_table",
     "internal",
     "no_database",
     "no_guest",
@@ -28,8 +29,9 @@ Code = TableCode | ServerCode
 _STATUS: Final[dict[str, int]] = {
     "bad_origin": 403,
     "bad_request": 400,
-    "broken_table": 503,
+    "broken_table": 501,
     "closing": 503,
+    "damaged_table": 500,
     "internal": 500,
     "no_database": 503,
     "no_guest": 401,

@@ -18,12 +18,12 @@ from meadow.server.changing import Change, Commit, Decide
 from meadow.server.gaps import Gaps
 from meadow.server.hub import Hub
 from meadow.server.limits import Gate
-from meadow.server.logs import fields, unforeseen, where
+from meadow.server.logs import fields, unforeseen
 from meadow.server.metrics import Metrics
 from meadow.server.owned import Owned
 from meadow.server.problems import TEMPORARY, Trouble
 from meadow.server.replaying import replayed
-from meadow.server.storage import Conflict, Listing, Overloaded, Row, StorageError, Store, Unavailable
+from meadow.server.storage import Conflict, Damaged, Listing, Overloaded, Row, StorageError, Store, Unavailable
 from meadow.server.storage_told import STORAGE_TOLD
 from meadow.server.times import now
 from meadow.table import Refused, Table, entries
@@ -35,6 +35,7 @@ log = logging.getLogger("meadow.server.tables")
 
 ALIVE: Final = "alive"
 """The key of when a server was last known to be there."""
+SHOWN_OF_NAME: Final = 6
 
 
 class Tables:
@@ -54,6 +55,7 @@ class Tables:
         self._loading: dict[str, asyncio.Task[Owned]] = {}
         self._gone: dict[str, int] = {}
         """Since when those cannot be played that must be loaded again."""
+        self._damaged: set[str] = set()
         self.under_way = 0
         """How many changes were begun and are not done."""
         self._settled: asyncio.Future[None] | None = None
@@ -103,11 +105,7 @@ class Tables:
 
     async def _load(self, name: str) -> Owned:
         try:
-            with STORAGE_TOLD:
-                stored = await self.store.entries(name)
-            if not stored:
-                raise Trouble("no_such_table", "There is no such table: check the link.")
-            owned = await _folded(name, stored)
+            owned = await self._folded(name)
             if owned.table.at < self.began:
                 self._gone.setdefault(name, self.began)
             if woken := self.woken(owned):
@@ -119,6 +117,27 @@ class Tables:
             del self._loading[name]
         self.changed(owned)
         return owned
+
+    async def _folded(self, name: str) -> Owned:
+        try:
+            with STORAGE_TOLD:
+                stored = await self.store.entries(name)
+            if not stored:
+                raise Trouble("no_such_table", "There is no such table: check the link.")
+            return await replayed(name, stored)
+        except Damaged as damaged:
+            self._note_damage(damaged)
+            raise Trouble("damaged_table", "This table is damaged: tell whoever runs the server.") from damaged
+        except LookupError as error:
+            log.error("table of another version", extra=fields(error=str(error)))  # noqa: TRY400
+            raise Trouble("broken_table", "This table cannot be opened by this version of meadow.") from error
+
+    def _note_damage(self, damaged: Damaged) -> None:
+        """Once for each table. Its whole name is an invitation: the beginning is enough to find it again."""
+        if damaged.table not in self._damaged:
+            self._damaged.add(damaged.table)
+            facts = fields(table=f"{damaged.table[:SHOWN_OF_NAME]}...", entry=damaged.number, why=damaged.what)
+            log.error("damaged table: `meadow db check` finds all of them", extra=facts)
 
     def drop(self, owned: Owned) -> None:
         """Forget what is in memory: the log is the truth."""
@@ -294,11 +313,3 @@ def _unforeseen(error: BaseException | None) -> None:
     """What goes wrong while nobody waits is not lost."""
     if error is not None and not isinstance(error, Refused | Trouble | StorageError):
         unforeseen(log, error)
-
-
-async def _folded(name: str, stored: list[Any]) -> Owned:
-    try:
-        return await replayed(name, stored)
-    except Exception as error:
-        log.error("table cannot be folded", extra=fields(error=type(error).__name__, at=where(error)))  # noqa: TRY400
-        raise Trouble("broken_table", "This table cannot be opened by this version of meadow.") from error

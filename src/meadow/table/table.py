@@ -22,6 +22,7 @@ from meadow.table.forking import Wanted
 from meadow.table.live import Live
 from meadow.table.match import By, Match
 from meadow.table.opening import Find, Secret, Wish
+from meadow.table.possible import check as check_possible
 from meadow.table.problems import Refused
 from meadow.table.seats import same
 from meadow.table.updates import Card, Position, Status, Update, Viewer
@@ -86,6 +87,10 @@ class Table:
         """What the command leads to; empty if it is so already. Raises Refused. Nothing changes either way."""
         asking = Asking(self._live, holder, self._time(now))
         return _ANSWERS[type(command)](asking, command)
+
+    def check(self, entry: Entry) -> None:
+        """Raises Impossible unless the stored entry can be the next one: call it before `fold` when loading."""
+        check_possible(self._live, entry)
 
     def fold(self, entry: Entry) -> None:
         """Carry out an entry that is stored. Should it ever fail, load the table anew."""

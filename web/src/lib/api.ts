@@ -128,6 +128,7 @@ export interface Problem {
     | "bad_request"
     | "broken_table"
     | "closing"
+    | "damaged_table"
     | "internal"
     | "no_database"
     | "no_guest"

@@ -3,6 +3,7 @@
 from meadow.server.storage.desk import Limits
 from meadow.server.storage.errors import (
     Conflict,
+    Damaged,
     Displaced,
     Locked,
     NotCommitted,
@@ -21,6 +22,7 @@ from meadow.server.storage.store import Store
 
 __all__ = [
     "Conflict",
+    "Damaged",
     "Displaced",
     "Entry",
     "Limits",

@@ -1,8 +1,9 @@
 """Whether a database is what it should be: every log without gaps, nothing twice, nothing that belongs to nobody."""
 
+import contextlib
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
 from sqlalchemy import ColumnElement, Connection, distinct, func, or_, select, text
@@ -10,9 +11,14 @@ from sqlalchemy.exc import DBAPIError
 
 from meadow.server.storage import upgrade
 from meadow.server.storage.engines import reading, reason
-from meadow.server.storage.errors import PlaceError, Unavailable
+from meadow.server.storage.errors import Damaged, PlaceError, Unavailable
 from meadow.server.storage.place import Place
+from meadow.server.storage.reader import entries_from
+from meadow.server.storage.rows import Entry
 from meadow.server.storage.schema import entries, tables
+
+Look = Callable[[str, Sequence[Entry]], Iterable[str]]
+"""What is wrong with the log of a table, told by somebody who knows what entries mean."""
 
 
 class Findings(msgspec.Struct, frozen=True, kw_only=True):
@@ -24,14 +30,17 @@ class Findings(msgspec.Struct, frozen=True, kw_only=True):
     problems: list[str]
 
 
-def check(place: Place) -> Findings:
-    """Look at everything, as it was at one moment; it only reads, so the server may run."""
+def check(place: Place, look: Look = lambda *_: ()) -> Findings:
+    """Look at everything, as it was at one moment; it only reads, so the server may run.
+
+    `look` is called for each table whose entries are all there.
+    """
     if place.file is not None and not place.file.is_file():
         raise PlaceError(f"there is no database at {place.file}")
     engine = reading(place)
     try:
         with engine.connect().execution_options(**_one_moment(place)) as connection:
-            return _findings(connection, place)
+            return _findings(connection, place, look)
     except DBAPIError as error:
         if _damaged(error):
             return Findings(place=str(place), tables=0, entries=0, problems=[f"it cannot be read: {reason(error)}"])
@@ -49,15 +58,22 @@ def _one_moment(place: Place) -> dict[str, str]:
     return {} if place.file else {"isolation_level": "REPEATABLE READ"}
 
 
-def _findings(connection: Connection, place: Place) -> Findings:
+def _findings(connection: Connection, place: Place, look: Look) -> Findings:
     if place.file is not None:
         connection.exec_driver_sql("BEGIN")
     upgrade.check(connection, place)
+    pages = list(_pages(connection))
     return Findings(
         place=str(place),
         tables=connection.scalar(select(func.count()).select_from(tables)) or 0,
         entries=connection.scalar(select(func.count()).select_from(entries)) or 0,
-        problems=[*_pages(connection), *_gaps(connection), *_orphans(connection), *_repeated(connection)],
+        problems=[
+            *pages,
+            *_gaps(connection),
+            *_orphans(connection),
+            *_repeated(connection),
+            *([] if pages else _logs(connection, look)),
+        ],
     )
 
 
@@ -96,6 +112,12 @@ def _unlike(connection: Connection, table: str, length: int) -> Iterator[str]:
         if numbers:
             more = f" (and {len(numbers) - 1} more like it)" if len(numbers) > 1 else ""
             yield f"table {table}: entry {numbers[0]} {what}{more}"
+
+
+def _logs(connection: Connection, look: Look) -> Iterator[str]:
+    for table in connection.scalars(select(tables.c.id).order_by(tables.c.id)).all():
+        with contextlib.suppress(Damaged):  # that there is a gap was told already
+            yield from look(table, entries_from(connection, table, 0))
 
 
 def _orphans(connection: Connection) -> Iterator[str]:

@@ -43,6 +43,16 @@ class Repeated(Conflict):
         self.number = number
 
 
+class Damaged(StorageError):  # noqa: N818
+    """The log of a table cannot be what was written: an entry is missing, unreadable or impossible."""
+
+    def __init__(self, table: str, number: int, what: str) -> None:
+        super().__init__(f"table {table}: entry {number} {what}")
+        self.table = table
+        self.number = number
+        self.what = what
+
+
 class Unavailable(StorageError):  # noqa: N818
     """The database does not answer, or cannot write: no room, no connection, no permission."""
 

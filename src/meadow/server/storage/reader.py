@@ -1,11 +1,12 @@
 """What can be asked of the database, in plain functions over a connection that only reads."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Select, select, tuple_
 from sqlalchemy import Row as Found
 
+from meadow.server.storage.errors import Damaged
 from meadow.server.storage.rows import Entry, Listing, Status, Stored
 from meadow.server.storage.schema import entries, meta, tables
 
@@ -22,10 +23,30 @@ LISTED = select(
 
 
 def entries_from(connection: Connection, table: str, first: int) -> list[Entry]:
-    query = select(entries.c.number, entries.c.body, entries.c.client).where(
-        entries.c.table_id == table, entries.c.number >= first
+    """One statement, so that length and entries are of one moment. Raises Damaged if they do not fit together."""
+    its = (entries.c.table_id == tables.c.id) & (entries.c.number >= first)
+    query = (
+        select(tables.c.length, entries.c.number, entries.c.body, entries.c.client)
+        .select_from(tables.outerjoin(entries, its))
+        .where(tables.c.id == table)
     )
-    return [Entry(*row) for row in connection.execute(query.order_by(entries.c.number))]
+    rows = connection.execute(query.order_by(entries.c.number)).all()
+    found = [Entry(number, body, client) for _, number, body, client in rows if number is not None]
+    if rows:
+        _check_numbers(table, first, rows[0].length, found)
+    return found
+
+
+def _check_numbers(table: str, first: int, length: int, found: Sequence[Entry]) -> None:
+    for number, entry in enumerate(found, first):
+        if entry.number > number:
+            raise Damaged(table, number, "is missing")
+        if entry.number < number:
+            raise Damaged(table, entry.number, "is there twice")
+    if first + len(found) < length:
+        raise Damaged(table, first + len(found), "is missing")
+    if first + len(found) > max(first, length):
+        raise Damaged(table, length, f"lies outside its length of {length}")
 
 
 def entry_of_client(connection: Connection, table: str, client: str) -> Entry | None:

@@ -84,7 +84,7 @@ class Store:
         return self._desk.carry_out(SetMeta(key=key, value=value))
 
     async def entries(self, table: str, first: int = 0) -> list[Entry]:
-        """The log from number `first` on; empty if there is no such table."""
+        """The log from number `first` on; empty if there is no such table. Raises Damaged if some of it is missing."""
         return await self._read(reader.entries_from, table, first)
 
     async def find(self, table: str, client: str) -> Entry | None:

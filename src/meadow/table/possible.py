@@ -1,0 +1,43 @@
+"""Whether an entry can be the next one of a table. What comes from a damaged log must not be shown as a position."""
+
+from meadow.core.step import IllegalAction
+from meadow.core.step import check as check_action
+from meadow.table import entries
+from meadow.table.entries import Entry
+from meadow.table.live import Live
+from meadow.table.match import Match
+
+
+class Impossible(ValueError):  # noqa: N818  the name is what it is
+    """The message says why, after the entry's number: 'is an action that ...'."""
+
+
+def check(live: Live, entry: Entry) -> None:
+    """Raises Impossible. What only the people at the table decided freely is not checked again."""
+    seat: int | None = getattr(entry, "seat", None)
+    if seat is not None and not 0 <= seat < len(live.seats):
+        raise Impossible(f"is about seat {seat + 1}, which does not exist")
+    match entry:
+        case entries.Acted():
+            _check_acted(_match(live, entry), entry)
+        case entries.TakenBack() | entries.UndoAsked():
+            decisions = len(_match(live, entry).moves)
+            if not 0 <= entry.to <= decisions:
+                raise Impossible(f"goes back to decision {entry.to} of {decisions}")
+        case entries.Started() if live.match is not None or live.seats.free():
+            raise Impossible("is a start, though the match has begun or seats are free")
+        case entries.Created():
+            raise Impossible("creates the table a second time")
+
+
+def _match(live: Live, entry: Entry) -> Match:
+    if live.match is None:
+        raise Impossible(f"is {type(entry).__name__} before the start")
+    return live.match
+
+
+def _check_acted(match: Match, entry: entries.Acted) -> None:
+    try:
+        check_action(match.state, entry.seat, entry.action)
+    except IllegalAction as error:
+        raise Impossible(f"is an action that cannot be: {error}") from error
