@@ -63,7 +63,9 @@ async def filled(place: Place, asker: Asker) -> list[str]:
 
 def body(text: str) -> str:
     """A statement that makes entry 5 this."""
-    return f"UPDATE entries SET body = CAST('{text}' AS BYTES) WHERE table_id = 'TABLE' AND number = 5"
+    return "UPDATE entries SET body = CAST('BODY' AS BYTES) WHERE table_id = 'TABLE' AND number = 5".replace(
+        "BODY", text
+    )
 
 
 @pytest.mark.parametrize(

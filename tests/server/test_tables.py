@@ -102,7 +102,7 @@ def test_what_nobody_needs_is_forgotten(tmp_path: Path) -> None:
             while service.tables.peek(table) is not None:  # noqa: ASYNC110  nobody says so
                 await asyncio.sleep(0.01)
         assert await handle(service, asker, requests.State(table=table, seat=0)) == before
-        assert isinstance(await handle(service, asker, requests.Join(table=table, client="j", name="Again")), Done)
+        assert isinstance(await handle(service, asker, requests.Join(table=table, client="j", name="Somebody")), Done)
 
     with_table(tmp_path, use, idle_seconds=0.05)
 
@@ -114,7 +114,7 @@ def test_an_old_id_is_known_after_many_others(tmp_path: Path, monkeypatch: pytes
         for number in range(80):
             assert isinstance(await handle(service, asker, say(table, f"n{number}")), Done)
         assert isinstance(await handle(service, asker, say(table, "n0")), Done)
-        assert isinstance(await handle(service, asker, requests.Join(table=table, client="j", name="Me")), Done)
+        assert isinstance(await handle(service, asker, requests.Join(table=table, client="j", name="Somebody")), Done)
         assert await chat(service, asker, table) == 80
 
     with_table(tmp_path, use)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from meadow.server import listing, tokens
 from meadow.server.logs import unforeseen
-from meadow.server.owned import Owned, seat_of
-from meadow.server.problems import closing
+from meadow.server.owned import Answered, CommandId, Owned, seat_of
+from meadow.server.problems import Trouble, closing, reused_id
 from meadow.server.storage import Conflict, NotCommitted, Repeated, Row, Unavailable
 from meadow.server.storage_told import told
 from meadow.server.times import now
@@ -39,19 +39,21 @@ class Commit:
         tables: "Tables",
         owned: Owned,
         made: list[Entry],
-        client: str | None,
+        command: CommandId | None,
         then: Callable[[Exception | None], None],
     ) -> None:
         self._tables = tables
         self._owned = owned
         self._made = made
-        self._client = client
+        self._command = command
         self._then = then
         self._began = time.perf_counter()
 
     def begin(self) -> None:
-        made, client, owned = self._made, self._client, self._owned
-        rows = [Row(entries.encoded(entry), client if entry is made[0] else None) for entry in made]
+        made, command, owned = self._made, self._command, self._owned
+        rows = [Row(entries.encoded(entry)) for entry in made]
+        if command is not None:
+            rows[0] = Row(rows[0].body, command.key, command.digest)
         listed = listing.after(owned.table, made)
         storing = self._tables.store.append(owned.name, owned.length, rows, at=made[-1].at, listing=listed)
         asyncio.ensure_future(storing).add_done_callback(self._stored)
@@ -66,7 +68,7 @@ class Commit:
 
     def _folded(self) -> Exception | None:
         try:
-            self._owned.fold(self._made, self._client)
+            self._owned.fold(self._made, self._command)
         except Exception as error:  # noqa: BLE001  whoever asked is told
             self._tables.lost(self._owned)
             return error
@@ -88,11 +90,11 @@ class Commit:
 class Change:
     """One change of a table, when it is its turn."""
 
-    def __init__(self, tables: "Tables", name: str, decide: Decide, client: str | None, then: Changed) -> None:
+    def __init__(self, tables: "Tables", name: str, decide: Decide, command: CommandId | None, then: Changed) -> None:
         self._tables = tables
         self._name = name
         self._decide = decide
-        self._client = client
+        self._command = command
         self._then = then
         self._owned: Owned | None = None
         self._made: list[Entry] = []
@@ -157,7 +159,7 @@ class Change:
         """Whether something came of it, which is being stored."""
         self._made = self._decide(owned.table, now())
         if self._made:
-            Commit(self._tables, owned, self._made, self._client, self._committed).begin()
+            Commit(self._tables, owned, self._made, self._command, self._committed).begin()
         return bool(self._made)
 
     def _committed(self, error: Exception | None) -> None:
@@ -180,53 +182,65 @@ class Change:
 
 
 class Errand:
-    """A command that is carried out at most once. Its seat is the same however often it is asked for."""
+    """A command that is carried out at most once. Its seat is the same however often it is asked for.
+
+    What is answered with `done` is in the log under its id, though nothing may have come of it: a copy is never carried
+    out, however much later it comes. What is answered with an error is not: the same id may be sent again, and is
+    carried out if that is possible by then. An id that stands for another command is refused.
+    """
 
     def __init__(self, tables: "Tables", name: str, command: commands.Command, holder: str, client: str) -> None:
         self._tables = tables
         self._name = name
         self._command = command
         self._holder = holder
-        self._key = tokens.scoped(holder, client)
-        self._seat: int | None = getattr(command, "seat", None)
+        self._id = CommandId(tokens.scoped(holder, client), tokens.digest(command))
+        self._seat: int | None = None
         self._error: Exception | None = None
         self._then: CarriedOut | None = None
 
     def begin(self, then: CarriedOut) -> None:
         self._then = then
-        Change(self._tables, self._name, self._decide, self._key, self._changed).begin()
+        Change(self._tables, self._name, self._decide, self._id, self._changed).begin()
 
     def _decide(self, table: Table, at: int) -> list[Entry]:
-        """Nothing if a copy was quicker. What comes to nothing is noted, or a copy would be carried out later."""
+        """No entries if this id was processed before."""
         owned = self._tables.peek(self._name)
         assert owned is not None
-        if self._key in owned.recent:
-            self._seat = owned.recent[self._key]
+        answered = owned.recent.get(self._id.key)
+        if answered is not None:
+            self._copies(answered)
             return []
-        made = table.decide(self._command, self._holder, at)
-        if made:
-            self._seat = seat_of(made[0])
-        else:
-            owned.note(self._key, self._seat)
+        made = table.decide(self._command, self._holder, at) or table.unchanged(self._command, at)
+        self._seat = seat_of(made[0])
         return made
+
+    def _copies(self, answered: Answered) -> None:
+        """Raises Trouble if the id stands for another command."""
+        if answered.digest is not None and answered.digest != self._id.digest:
+            raise reused_id()
+        self._seat = answered.seat
 
     def _changed(self, made: list[Entry], error: Exception | None) -> None:
         del made
         if isinstance(error, Refused | Repeated):
             self._error = error
-            self._tables.found(self._name, self._key).add_done_callback(self._found)
+            self._tables.found(self._name, self._id.key).add_done_callback(self._found)
         else:
             self._tell(error)
 
-    def _found(self, finding: "asyncio.Future[Entry | None]") -> None:
+    def _found(self, finding: "asyncio.Future[Answered | None]") -> None:
         """It may be refused only because it was carried out before."""
         error = failure(finding)
         if error is None:
-            first = finding.result()
-            if first is not None:
-                self._seat = seat_of(first)
-            elif isinstance(self._error, Refused):
-                error = self._error
+            answered = finding.result()
+            if answered is None:
+                error = self._error if isinstance(self._error, Refused) else None
+            else:
+                try:
+                    self._copies(answered)
+                except Trouble as reused:
+                    error = reused
         self._tell(error)
 
     def _tell(self, error: Exception | None) -> None:

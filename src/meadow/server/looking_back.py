@@ -66,6 +66,7 @@ async def fork(service: Service, asker: Asker, request: requests.Fork) -> Create
     made = owned.table.fork(wanted, new_secret().salt, holder, now())
     # How it is listed does not depend on what was decided, which would take its time to fold.
     listed = listing.listing(Table.replayed(entry for entry in made if not isinstance(entry, entries.Acted)))
-    name = await service.tables.store_new(made, listed, tokens.scoped(holder, request.client), asker.address)
+    request_id, digest = tokens.scoped(holder, request.client), tokens.digest((request.table, wanted))
+    name = await service.tables.store_new(made, listed, request_id, asker.address, digest)
     forked = await service.tables.get(name)
     return Created(table=name, commitment=forked.table.card().commitment)

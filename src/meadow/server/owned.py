@@ -3,6 +3,7 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from meadow.core.record import lines
 from meadow.server.exhibition import Exhibition
@@ -13,8 +14,22 @@ from meadow.table.table import Due
 
 REMEMBERED = 64
 """So many of the latest commands are known without asking the storage."""
-NOT_RECORDED = entries.Said | entries.RematchAsked | entries.RematchMade
+NOT_RECORDED = entries.Said | entries.RematchAsked | entries.RematchMade | entries.Unchanged
 """What happens after a match and leaves its record as it is. A new name does not."""
+
+
+class CommandId(NamedTuple):
+    """A client's id of a command, scoped to its holder, and the command's digest: None if it is an old one."""
+
+    key: str
+    digest: str | None
+
+
+class Answered(NamedTuple):
+    """The seat that a command was about which was answered with `done`, and its digest."""
+
+    seat: int | None
+    digest: str | None
 
 
 class Owned:
@@ -37,22 +52,19 @@ class Owned:
         """Whether the table of a rematch is being made."""
         self.rematch_by = ""
         """The address from which a rematch was last asked for, to which its table is charged."""
-        self.recent: OrderedDict[str, int | None] = OrderedDict()
-        """The latest commands by client id, with the seats that they were about."""
+        self.recent: OrderedDict[str, Answered] = OrderedDict()
+        """The latest commands by client id."""
         self._record: tuple[str, ...] | None = None
 
-    def fold(self, made: Sequence[Entry], client: str | None) -> None:
+    def fold(self, made: Sequence[Entry], command: CommandId | None) -> None:
         """Carry out what is stored."""
         for entry in made:
             self.table.fold(entry)
             if not isinstance(entry, NOT_RECORDED):
                 self._record = None
         self.length += len(made)
-        self.note(client, seat_of(made[0]))
-
-    def note(self, client: str | None, seat: int | None) -> None:
-        if client is not None:
-            self.recent[client] = seat
+        if command is not None:
+            self.recent[command.key] = Answered(seat_of(made[0]), command.digest)
             if len(self.recent) > REMEMBERED:
                 self.recent.popitem(last=False)
 

@@ -18,6 +18,7 @@ ServerCode = Literal[
     "no_such_table",
     "no_watching",
     "not_json",
+    "reused_id",
     "too_large",
     "too_many",
     "too_many_watched",
@@ -78,6 +79,11 @@ class Trouble(Exception):  # noqa: N818  the name is what it is
         super().__init__(f"{code}: {sentence}")
         self.code: ServerCode = code
         self.sentence = sentence
+
+
+def reused_id() -> Trouble:
+    """The client's id stands for another command, which was carried out."""
+    return Trouble("reused_id", "You have used this id for something else: choose a new one and send it again.")
 
 
 def closing() -> Trouble:

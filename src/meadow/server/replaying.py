@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from meadow.core.catalogue import UnknownGame
-from meadow.server.owned import Owned
+from meadow.server.owned import CommandId, Owned
 from meadow.server.storage import Damaged
 from meadow.server.storage import Entry as StoredEntry
 from meadow.server.turns import Turns
@@ -32,7 +32,7 @@ async def replayed(name: str, stored: Sequence[StoredEntry]) -> Owned:
         entry = _decoded(name, row)
         try:
             owned.table.check(entry)
-            owned.fold([entry], row.client)
+            owned.fold([entry], None if row.client is None else CommandId(row.client, row.digest))
         except Exception as error:
             raise _damaged(name, row.number, error) from error
         if row.number % AT_ONCE == 0:

@@ -20,8 +20,8 @@ from meadow.server.hub import Hub
 from meadow.server.limits import Gate
 from meadow.server.logs import fields, unforeseen
 from meadow.server.metrics import Metrics
-from meadow.server.owned import Owned
-from meadow.server.problems import TEMPORARY, Trouble
+from meadow.server.owned import Answered, Owned, seat_of
+from meadow.server.problems import TEMPORARY, Trouble, reused_id
 from meadow.server.replaying import replayed
 from meadow.server.storage import Conflict, Damaged, Listing, Overloaded, Row, StorageError, Store, Unavailable
 from meadow.server.storage_told import STORAGE_TOLD
@@ -169,12 +169,16 @@ class Tables:
         """A new table; the one that is there if the holder has asked for it with this id before."""
         request = tokens.scoped(holder, client)
         table, first = Table.opened(wish, secret, holder, now())
-        return await self.get(await self.store_new([first], listing.listing(table), request, address))
+        listed, digest = listing.listing(table), tokens.digest(wish)
+        return await self.get(await self.store_new([first], listed, request, address, digest))
 
-    async def store_new(self, made: list[Entry], listed: Listing, request: str, address: str) -> str:
+    async def store_new(
+        self, made: list[Entry], listed: Listing, request: str, address: str, digest: str | None = None
+    ) -> str:
         """Store a new table: its name, or that of the table that this request has made already.
 
-        Every table is made here, and charged to this address. Raises Trouble if that has made too many.
+        Every table is made here, and charged to this address. Raises Trouble if that has made too many, or if the request
+        was made before with another digest.
         """
         with STORAGE_TOLD:
             try:
@@ -184,16 +188,19 @@ class Tables:
                     raise
                 return known.id
             try:
-                return await self._stored_new(made, listed, request)
+                return await self._stored_new(made, listed, request, digest)
             except Conflict as error:
                 self.gate.no_table(address)
+                if error.digest not in {None, digest}:
+                    raise reused_id() from error
                 return error.table
             except Exception:
                 self.gate.no_table(address)
                 raise
 
-    async def _stored_new(self, made: list[Entry], listed: Listing, request: str) -> str:
-        name, rows = tokens.table_id(), [Row(entries.encoded(entry)) for entry in made]
+    async def _stored_new(self, made: list[Entry], listed: Listing, request: str, digest: str | None) -> str:
+        rows = [Row(entries.encoded(entry), None, None if number else digest) for number, entry in enumerate(made)]
+        name = tokens.table_id()
         creating = self.store.create(name, rows, listed, at=made[0].at, request=request)
         await asyncio.shield(self.begin(self._write(creating, made[0].at)))
         return name
@@ -220,14 +227,14 @@ class Tables:
         if (error := await future) is not None:
             raise error
 
-    def found(self, name: str, key: str) -> asyncio.Task[Entry | None]:
-        """Look for what came first of a client's command."""
+    def found(self, name: str, key: str) -> asyncio.Task[Answered | None]:
+        """Look for a client's command in the log."""
         return self.begin(self._find(name, key))
 
-    async def _find(self, name: str, key: str) -> Entry | None:
+    async def _find(self, name: str, key: str) -> Answered | None:
         with STORAGE_TOLD:
             first = await self.store.find(name, key)
-        return None if first is None else entries.decoded(first.body)
+        return None if first is None else Answered(seat_of(entries.decoded(first.body)), first.digest)
 
     def done(self) -> None:
         """A change is."""

@@ -5,6 +5,8 @@ import binascii
 import hashlib
 import secrets
 
+import msgspec
+
 BYTES = 32
 
 
@@ -30,6 +32,11 @@ def holder(token: str) -> str:
 def scoped(owner: str, client: str) -> str:
     """A client's own id for a command, so that nobody can meet, or guess at, an id of somebody else."""
     return hashlib.sha256(f"{owner}:{client}".encode()).hexdigest()[:32]
+
+
+def digest(asked: object) -> str:
+    """What tells apart the commands that a client may give the same id by mistake."""
+    return hashlib.blake2b(msgspec.json.encode(asked, order="deterministic"), digest_size=8).hexdigest()
 
 
 def table_id() -> str:

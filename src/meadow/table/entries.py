@@ -156,6 +156,12 @@ class Woken(Base, frozen=True, kw_only=True, tag="woken"):
     """So many milliseconds are charged to nobody. None: all since the entry before."""
 
 
+class Unchanged(Base, frozen=True, kw_only=True, tag="unchanged"):
+    """A command found everything as it should be. It is kept so that no copy of it is ever carried out."""
+
+    seat: int | None = None
+
+
 Entry = (
     Created
     | Joined
@@ -180,6 +186,7 @@ Entry = (
     | RematchAsked
     | RematchMade
     | Woken
+    | Unchanged
 )
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

@@ -16,6 +16,9 @@ from meadow.table.updates import NONE, Update
 def fold(live: Live, entry: Entry) -> None:
     """Carry the entry out."""
     now = max(entry.at, live.at)
+    if isinstance(entry, entries.Unchanged):
+        live.unchanged, live.at = live.unchanged + 1, now
+        return
     shown_at = live.pace.shown_at(now)
     # What was shown until now goes on being shown while the news is held back.
     frames = [showing.newest(live, screen.viewer) for screen in live.screens] if shown_at > now else None

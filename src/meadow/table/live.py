@@ -36,6 +36,8 @@ class Live:
         self.pause: Request | None = None
         self.rematch: list[int] = []
         self.next_table = ""
+        self.unchanged = 0
+        """How many commands found everything as it should be."""
         self.status: Status = "open"
         self.seen: View | None = None
         """Somebody's view of the position, where others' are made of it."""

@@ -29,6 +29,7 @@ Code = Literal[
     "stale",
     "started",
     "time_up",
+    "unchanged",
     "unknown_bot",
 ]
 

@@ -6,7 +6,7 @@ table = Table.replayed(stored)                            after a restart: the s
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
 import msgspec
 
@@ -46,6 +46,8 @@ _ANSWERS: dict[type, Callable[[Asking, Any], list[Entry]]] = {
     commands.Return: company.come_back,
     commands.AskRematch: company.ask_rematch,
 }
+
+MOST_UNCHANGED: Final = 1000
 
 
 class Due(NamedTuple):
@@ -87,6 +89,12 @@ class Table:
         """What the command leads to; empty if it is so already. Raises Refused. Nothing changes either way."""
         asking = Asking(self._live, holder, self._time(now))
         return _ANSWERS[type(command)](asking, command)
+
+    def unchanged(self, command: commands.Command, now: int) -> list[Entry]:
+        """To be stored when `decide` is empty. Raises Refused if there were too many such commands: logs are finite."""
+        if self._live.unchanged >= MOST_UNCHANGED:
+            raise Refused("unchanged", "It is so already: nothing was done.")
+        return [entries.Unchanged(at=self._time(now), seat=getattr(command, "seat", None))]
 
     def check(self, entry: Entry) -> None:
         """Raises Impossible unless the stored entry can be the next one: call it before `fold` when loading."""

@@ -6,7 +6,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
-from meadow.server.storage import Place, SchemaError, Store
+from meadow.server.storage import Conflict, Entry, Place, Row, SchemaError, Store
 from meadow.server.storage.engines import reading
 from meadow.server.storage.schema import metadata
 from meadow.server.storage.upgrade import newest, upgrade
@@ -33,6 +33,32 @@ def test_an_upgrade_loses_nothing(place: Place) -> None:
         await asyncio.to_thread(upgrade, place)
         async with opened(place) as store:
             assert len(await store.entries("t")) == 1
+
+    asyncio.run(run())
+
+
+WITHOUT_DIGESTS = (
+    "ALTER TABLE entries DROP COLUMN digest",
+    "UPDATE alembic_version SET version_num = '0001'",
+)
+
+
+def test_an_upgrade_from_the_first_schema_keeps_every_command(place: Place) -> None:
+    async def run() -> None:
+        async with opened(place) as store:
+            await store.create("t", [Row(b"created", None, "d")], OPEN, at=0, request="r")
+            await store.append("t", 1, [Row(b"x", "c", "e")], at=0)
+        await asyncio.to_thread(spoil, place, *WITHOUT_DIGESTS)
+        with pytest.raises(SchemaError, match="run `meadow db backup`, then `meadow db upgrade`"):
+            await Store.open(place)
+        assert await asyncio.to_thread(upgrade, place) == ("0001", newest())
+        async with opened(place) as store:
+            assert await store.entries("t") == [Entry(0, b"created"), Entry(1, b"x", "c")]
+            await store.append("t", 2, [Row(b"y", "d", "f")], at=0)
+            assert await store.find("t", "d") == Entry(2, b"y", "d", "f")
+            with pytest.raises(Conflict) as caught:
+                await store.create("u", FIRST, OPEN, at=0, request="r")
+            assert (caught.value.table, caught.value.digest) == ("t", None)
 
     asyncio.run(run())
 

@@ -46,6 +46,7 @@ class Addition(msgspec.Struct, frozen=True):
     id: str
     number: int
     client: str | None
+    digest: str | None
     start: int
     length: int
 
@@ -66,8 +67,9 @@ _ADVANCE = {
 }
 _ADD = {
     dialect: text(
-        "INSERT INTO entries (table_id, number, client, body) "  # noqa: S608  nothing is put in but that
-        "SELECT given.value ->> 'id', CAST(given.value ->> 'number' AS integer), given.value ->> 'client', "
+        "INSERT INTO entries (table_id, number, client, digest, body) "  # noqa: S608  nothing is put in but that
+        "SELECT given.value ->> 'id', CAST(given.value ->> 'number' AS integer), "
+        "given.value ->> 'client', given.value ->> 'digest', "
         "substr(:bodies, CAST(given.value ->> 'start' AS integer), CAST(given.value ->> 'length' AS integer)) "
         f"FROM {rows}"
     )
@@ -96,7 +98,7 @@ class Changes(msgspec.Struct):
     def add(self, table: str, first: int, rows: Sequence[Row]) -> None:
         """Entries of a table, numbered from `first` on."""
         for number, row in enumerate(rows, first):
-            self.additions.append(Addition(table, number, row.client, self.size + 1, len(row.body)))
+            self.additions.append(Addition(table, number, row.client, row.digest, self.size + 1, len(row.body)))
             self.bodies.append(row.body)
             self.size += len(row.body)
 

@@ -22,15 +22,17 @@ class SchemaError(StorageError):
 class Conflict(StorageError):  # noqa: N818
     """The log of the table is not as long as the caller believed; nothing of the call was written.
 
-    What the caller holds of that table is out of date: load it again.
+    What the caller holds of that table is out of date: load it again. `digest` is of what was asked for when a table
+    was made that is there already; None if nobody knows.
     """
 
-    def __init__(self, table: str, expected: int, found: int | None) -> None:
+    def __init__(self, table: str, expected: int, found: int | None, digest: str | None = None) -> None:
         there = "there is no such table" if found is None else f"its log has {found}"
         super().__init__(f"table {table}: entry {expected} was to be the next, but {there}")
         self.table = table
         self.expected = expected
         self.found = found
+        self.digest = digest
 
 
 class Repeated(Conflict):

@@ -44,13 +44,13 @@ class Create(msgspec.Struct, frozen=True, kw_only=True):
         return _has(connection, self.table, 0, self.rows)
 
     def conflict(self, connection: Connection) -> Conflict | None:
-        same = select(tables.c.id, tables.c.length).where(tables.c.id == self.table)
+        same = tables.c.id == self.table
         if self.request is not None:
-            same = select(tables.c.id, tables.c.length).where(
-                (tables.c.id == self.table) | (tables.c.request == self.request)
-            )
-        found = connection.execute(same).first()
-        return Conflict(found.id, 0, found.length) if found else None
+            same |= tables.c.request == self.request
+        first = (entries.c.table_id == tables.c.id) & (entries.c.number == 0)
+        query = select(tables.c.id, tables.c.length, entries.c.digest).select_from(tables.outerjoin(entries, first))
+        found = connection.execute(query.where(same)).first()
+        return Conflict(found.id, 0, found.length, found.digest) if found else None
 
 
 class Append(msgspec.Struct, frozen=True, kw_only=True):

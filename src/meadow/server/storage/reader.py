@@ -26,12 +26,12 @@ def entries_from(connection: Connection, table: str, first: int) -> list[Entry]:
     """One statement, so that length and entries are of one moment. Raises Damaged if they do not fit together."""
     its = (entries.c.table_id == tables.c.id) & (entries.c.number >= first)
     query = (
-        select(tables.c.length, entries.c.number, entries.c.body, entries.c.client)
+        select(tables.c.length, entries.c.number, entries.c.body, entries.c.client, entries.c.digest)
         .select_from(tables.outerjoin(entries, its))
         .where(tables.c.id == table)
     )
     rows = connection.execute(query.order_by(entries.c.number)).all()
-    found = [Entry(number, body, client) for _, number, body, client in rows if number is not None]
+    found = [Entry(*row) for _, *row in rows if row[0] is not None]
     if rows:
         _check_numbers(table, first, rows[0].length, found)
     return found
@@ -50,7 +50,7 @@ def _check_numbers(table: str, first: int, length: int, found: Sequence[Entry]) 
 
 
 def entry_of_client(connection: Connection, table: str, client: str) -> Entry | None:
-    query = select(entries.c.number, entries.c.body, entries.c.client).where(
+    query = select(entries.c.number, entries.c.body, entries.c.client, entries.c.digest).where(
         entries.c.table_id == table, entries.c.client == client
     )
     row = connection.execute(query).first()

@@ -16,11 +16,13 @@ class Status(StrEnum):
 class Row(msgspec.Struct, frozen=True):
     """An entry to be written. `client` is the client's own id of the command that it comes from.
 
-    Of several entries of one command only one can carry it, as it is unique within the table.
+    Of several entries of one command only one can carry it, as it is unique within the table. `digest` tells that
+    command from others, or in a first entry what was asked for when the table was made: None if nobody knows.
     """
 
     body: bytes
     client: str | None = None
+    digest: str | None = None
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -29,6 +31,7 @@ class Entry(msgspec.Struct, frozen=True):
     number: int
     body: bytes
     client: str | None = None
+    digest: str | None = None
 
 
 class Listing(msgspec.Struct, frozen=True, kw_only=True):

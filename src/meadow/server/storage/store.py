@@ -69,6 +69,7 @@ class Store:
         """A new table with its first entries, from number 0. Conflict, with the table that is there, if it exists.
 
         `request` says who asked and with which id of theirs: of several calls with the same only one creates a table.
+        The first row has the digest of what they asked for.
         """
         return self._desk.carry_out(Create(table=table, at=at, listing=listing, rows=rows, request=request))
 
