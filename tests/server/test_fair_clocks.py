@@ -126,6 +126,34 @@ def test_only_the_time_without_a_server_is_given_back(
     asyncio.run(run())
 
 
+@pytest.mark.parametrize("noted", [True, False])
+def test_a_time_of_day_that_was_turned_back_stops_no_clock(
+    tmp_path: Path, hands: Hands, monkeypatch: pytest.MonkeyPatch, noted: bool
+) -> None:
+    """Whoever is asked has the time that was left, and not a day more."""
+
+    async def run() -> None:
+        with monkeypatch.context() as patch:
+            async with awake(tmp_path) as service:
+                table = await begun(service)
+                hands.turn(30)
+                await say(service, table)
+                if not noted:
+                    patch.setattr(Keeper, "note_time", nothing)
+        hands.turn(-24 * 3600)
+        async with awake(tmp_path) as service:
+            assert left(service, table) == 70
+            hands.turn(69)
+            assert left(service, table) == 1
+            assert not owned(service, table).table.clock_ran_out(times.now())
+            hands.turn(1)
+            assert owned(service, table).table.clock_ran_out(times.now())
+            await say(service, table)
+            assert (await service.store.newest()) == times.now()
+
+    asyncio.run(run())
+
+
 def test_after_a_server_that_did_not_note_it_all_is_given_back(
     tmp_path: Path, hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:

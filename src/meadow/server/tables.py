@@ -25,7 +25,7 @@ from meadow.server.problems import TEMPORARY, Trouble, reused_id
 from meadow.server.replaying import replayed
 from meadow.server.storage import Conflict, Damaged, Listing, Overloaded, Row, StorageError, Store, Unavailable
 from meadow.server.storage_told import STORAGE_TOLD
-from meadow.server.times import now
+from meadow.server.times import not_before, now
 from meadow.table import Refused, Table, entries
 from meadow.table.entries import Entry
 from meadow.table.opening import Secret, Wish
@@ -255,9 +255,14 @@ class Tables:
     # Time in which nothing can be decided.
 
     async def recall(self) -> None:
-        """When a server was last there, before anything is loaded. An older database does not tell."""
-        alive = await self.store.meta(ALIVE)
-        self.gaps = Gaps(0 if alive is None else int(alive), self.began)
+        """When a server was last there, before anything is loaded. An older database does not tell.
+
+        No match clock may wait until a time of day that was turned back has caught up with its log.
+        """
+        alive = int(await self.store.meta(ALIVE) or 0)
+        not_before(max(alive, await self.store.newest()))
+        self.began = now()
+        self.gaps = Gaps(alive, self.began)
 
     async def note_alive(self, at: int) -> None:
         """For the next server. While nothing else is stored it also shows whether that is possible."""

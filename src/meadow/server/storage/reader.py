@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Select, select, tuple_
+from sqlalchemy import Connection, Select, func, select, tuple_
 from sqlalchemy import Row as Found
 
 from meadow.server.storage.errors import Damaged
@@ -81,6 +81,10 @@ def unfinished(connection: Connection) -> list[Stored]:
     going = [status.value for status in Status if status is not Status.OVER]
     query = LISTED.where(tables.c.status.in_(going)).order_by(tables.c.created_at, tables.c.id)
     return [_stored(row) for row in connection.execute(query)]
+
+
+def newest_time(connection: Connection) -> int:
+    return connection.scalar(select(func.max(tables.c.updated_at))) or 0
 
 
 def meta_value(connection: Connection, key: str) -> str | None:

@@ -41,9 +41,7 @@ entries = Table(
     Column("number", Integer, nullable=False),
     Column("client", Text),
     Column("body", LargeBinary, nullable=False),
-    Column(
-        "digest", Text
-    ),  # of the command `client`, or of the request for the table
+    Column("digest", Text),  # of the command `client`, or of the request for the table
     PrimaryKeyConstraint("table_id", "number", name="entries_key"),
     sqlite_with_rowid=False,
 )

@@ -114,6 +114,10 @@ class Store:
         """Every table that is not over, oldest first."""
         return await self._read(reader.unfinished)
 
+    async def newest(self) -> int:
+        """The time of the newest entry of all; 0 if there is none."""
+        return await self._read(reader.newest_time)
+
     async def check(self) -> None:
         """Raises Unavailable if it cannot be read, and NotCommitted if it could not be written and still cannot.
 
