@@ -50,7 +50,7 @@ def test_a_server_that_cannot_write_is_not_well(tmp_path: Path, monkeypatch: pyt
     asyncio.run(run())
 
 
-def test_a_server_whose_database_file_is_gone_is_not_well(tmp_path: Path) -> None:
+def test_a_server_whose_database_file_is_gone_is_not_well(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Whoever orders something is told so too, until the file is back: then it goes on with nothing lost."""
 
     async def run() -> None:
@@ -71,6 +71,8 @@ def test_a_server_whose_database_file_is_gone_is_not_well(tmp_path: Path) -> Non
             assert isinstance(await handle(service, asker, say), Done)
 
     asyncio.run(run())
+    causes = [vars(record)["fields"]["cause"] for record in caplog.records if record.message == "storage"]
+    assert causes == ["Displaced"] * 2
 
 
 def test_a_server_that_cannot_read_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

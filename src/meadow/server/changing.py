@@ -14,7 +14,7 @@ from meadow.server.logs import unforeseen
 from meadow.server.owned import Answered, CommandId, Owned, seat_of
 from meadow.server.problems import Trouble, closing, reused_id
 from meadow.server.storage import Conflict, NotCommitted, Repeated, Row, Unavailable
-from meadow.server.storage_told import told
+from meadow.server.storage_told import note, told
 from meadow.server.times import now
 from meadow.table import Refused, Table, commands, entries
 from meadow.table.entries import Entry
@@ -84,7 +84,10 @@ class Commit:
             return error
         if not isinstance(error, NotCommitted):
             self._tables.lost(self._owned)
-        return told(error) if isinstance(error, Conflict | Unavailable) else error
+        if isinstance(error, Conflict | Unavailable):
+            return told(error)
+        note(error)
+        return error
 
 
 class Change:

@@ -6,14 +6,19 @@ from typing import Final
 
 from meadow.server.logs import fields
 from meadow.server.problems import Trouble
-from meadow.server.storage import Conflict, Repeated, Unavailable, is_displaced
+from meadow.server.storage import Conflict, Repeated, Unavailable, cause, is_displaced
 
 log = logging.getLogger("meadow.server.storage_told")
 
 
+def note(error: BaseException) -> None:
+    """Log what went wrong in the storage, and why, as far as that holds no secrets."""
+    log.warning("storage", extra=fields(error=type(error).__name__, cause=cause(error)))
+
+
 def told(error: BaseException) -> Trouble:
     """Whatever was asked for can safely be asked again with the same client id."""
-    log.warning("storage", extra=fields(error=type(error).__name__))
+    note(error)
     if is_displaced(error):
         trouble = Trouble("no_database", "The server has lost its database and stores nothing: tell whoever runs it.")
     else:

@@ -1,6 +1,7 @@
 """A database that is away or full: the caller learns what is certain, and it goes on when the database is back."""
 
 import asyncio
+import logging
 import signal
 import sqlite3
 import time
@@ -12,7 +13,7 @@ import pytest
 from sqlalchemy import Connection, Engine, event, text
 from sqlalchemy.exc import OperationalError
 
-from meadow.server.storage import NotCommitted, OutcomeUnknown, Place, Row, Store, Unavailable
+from meadow.server.storage import NotCommitted, OutcomeUnknown, Place, Row, Store, Unavailable, cause
 from meadow.server.storage.check import check
 from meadow.server.storage.upgrade import upgrade
 from meadow.server.storage.writer import Writer
@@ -114,6 +115,44 @@ def test_a_full_disk_is_told_as_not_committed(tmp_path: Path) -> None:
             assert await store.table("t") is None
             await store.create("t", [Row(bytes(100_000))], OPEN, at=0)
         assert check(place).problems == []
+
+    asyncio.run(run())
+
+
+def test_log_lines_name_the_cause_and_no_values(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "meadow.server.storage")
+
+    async def run() -> None:
+        place = Place.of(str(tmp_path / "meadow.db"))
+        upgrade(place)
+        async with AsyncExitStack() as stack:
+            with full_disk():
+                store = await stack.enter_async_context(opened(place))
+            store.writer.retry_after = (0.0,)
+            with pytest.raises(NotCommitted) as caught:
+                await store.create("t", [Row(b"secret" * 20_000)], OPEN, at=0)
+            assert cause(caught.value) == "OperationalError SQLITE_FULL"
+            await store.create("t", FIRST, OPEN, at=0)
+
+    asyncio.run(run())
+    logged = [(record.message, vars(record).get("fields")) for record in caplog.records]
+    assert logged == [
+        ("the database cannot be written", {"cause": "OperationalError SQLITE_FULL"}),
+        ("the database can be written again", None),
+    ]
+
+
+def test_the_cause_is_told_by_postgresql_too(postgres: Postgres) -> None:
+    async def run() -> None:
+        async with opened(Place.of(postgres.database())) as store:
+            await store.create("t", FIRST, OPEN, at=0)
+            postgres.execute("ALTER TABLE entries RENAME TO hidden", store.place.url.database or "")
+            with pytest.raises(NotCommitted) as written:
+                await store.append("t", 1, [Row(b"x")], at=0)
+            assert cause(written.value) == "UndefinedTable 42P01"
+            with pytest.raises(Unavailable) as read:
+                await store.entries("t")
+            assert cause(read.value) == "UndefinedTable 42P01"
 
     asyncio.run(run())
 

@@ -1,6 +1,7 @@
 """The logs of all tables in SQLite or PostgreSQL, and nothing about games. `Store` is what the server uses."""
 
 from meadow.server.storage.desk import Limits
+from meadow.server.storage.engines import cause
 from meadow.server.storage.errors import (
     Conflict,
     Damaged,
@@ -41,5 +42,6 @@ __all__ = [
     "Store",
     "Stored",
     "Unavailable",
+    "cause",
     "is_displaced",
 ]

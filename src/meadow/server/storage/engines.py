@@ -1,5 +1,6 @@
 """Connections: one that writes, durably, and some that can only read."""
 
+import errno
 import secrets
 import sqlite3
 from pathlib import Path
@@ -71,6 +72,22 @@ def reason(error: BaseException) -> str:
     """What the database said, in one line and without the statement and its parameters, which hold secrets."""
     said = str(error.orig if isinstance(error, DBAPIError) and error.orig else error).strip()
     return said.splitlines()[0] if said else type(error).__name__
+
+
+def cause(error: BaseException) -> str:
+    """For logs: the kind of the innermost error and its code, and nothing that it says, which may hold anything."""
+    while (behind := error.orig if isinstance(error, DBAPIError) else error.__cause__) is not None:
+        error = behind
+    code = _code(error)
+    return f"{type(error).__name__} {code}" if code else type(error).__name__
+
+
+def _code(error: BaseException) -> str | None:
+    """SQLite's name of the error, PostgreSQL's SQLSTATE, or the operating system's name."""
+    if isinstance(error, OSError) and error.errno is not None:
+        return errno.errorcode.get(error.errno)
+    code: str | None = getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None)
+    return code
 
 
 def _postgres(place: Place, setting: str, **pool: Any) -> Engine:

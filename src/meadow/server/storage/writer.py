@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from meadow.server.logs import fields
-from meadow.server.storage.engines import reason
+from meadow.server.storage.engines import cause, reason
 from meadow.server.storage.errors import Displaced, Locked, NotCommitted, OutcomeUnknown, StorageError
 from meadow.server.storage.jobs import Job
 from meadow.server.storage.ownership import Ownership
@@ -112,18 +112,27 @@ class Writer:
                 return
 
     def _went_down(self, why: Exception) -> None:
+        """What our own errors say holds no secrets; of others only the kind is told."""
         if not self.down and isinstance(why, Locked):
             log.error("another process writes to the database", extra=fields(why=str(why)))
         elif not self.down and isinstance(why, Displaced):
             log.error("the database file is gone", extra=fields(why=str(why)))
+        elif not self.down:
+            log.error("the database cannot be written", extra=fields(cause=cause(why)))
         self.down = True
+
+    def _came_back(self) -> None:
+        if self.down:
+            log.info("the database can be written again")
+        self.down = False
 
     def _outcomes(self, jobs: Sequence[Job]) -> list[Outcome]:
         try:
             outcomes = self._persist(jobs)
         except Exception as error:  # noqa: BLE001  a mistake of ours must not leave anybody without an answer
             self._ownership.disconnect()
-            outcomes = [OutcomeUnknown(f"the writer failed: {type(error).__name__}: {error}") for _ in jobs]
+            failed = f"the writer failed: {type(error).__name__}: {error}"
+            outcomes = [_caused(OutcomeUnknown(failed), error) for _ in jobs]
         self.stats.jobs += len(jobs)
         self.stats.refused += sum(outcome is not None for outcome in outcomes)
         return outcomes
@@ -143,7 +152,7 @@ class Writer:
                 if not (failure.lost or failure.in_doubt):
                     break
             else:
-                self.down = False
+                self._came_back()
                 return outcomes
         self._went_down(why)
         if in_doubt:
