@@ -134,6 +134,21 @@ def test_nothing_is_acknowledged_any_more(file: Path, displace: Displace, caplog
     asyncio.run(run())
 
 
+@pytest.mark.parametrize("gone", ["", "-wal", "-shm"])
+def test_files_behind_a_link_are_looked_at_too(file: Path, gone: str) -> None:
+    real = beside(file, ".real")
+    file.symlink_to(real)
+
+    async def run() -> None:
+        async with opened(Place.of(str(file))) as store:
+            await filled(store)
+            delete(beside(real, gone))
+            with pytest.raises(NotCommitted, match="was deleted or moved"):
+                await store.append("t", 4, [Row(b"lost")], at=0)
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize("displace", [delete, replace_by_copy, replace_by_another])
 def test_nothing_is_read_from_a_file_that_is_not_there(file: Path, displace: Displace) -> None:
     async def run() -> None:

@@ -109,7 +109,7 @@ def _durable_sqlite(connection: sqlite3.Connection, _: object) -> None:
 
 
 def _number(connection: sqlite3.Connection) -> None:
-    """Give a database a number that no other has, in the header of its file: `opened_file` looks at it there."""
+    """Give a database a number that only its copies share, in its header: `opened_file` looks at it there."""
     if connection.execute("PRAGMA user_version").fetchone() == (0,):
         connection.execute(f"PRAGMA user_version={secrets.randbelow(2**31 - 1) + 1}")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()

@@ -37,8 +37,8 @@ class OpenedFile:
     def __init__(self, file: Path) -> None:
         """Raises PlaceError."""
         self._file = file
-        self._log = file.with_name(f"{file.name}-wal")
-        self._index = file.with_name(f"{file.name}-shm")
+        real = os.path.realpath(file)  # beside which SQLite has its other files
+        self._log, self._index = Path(f"{real}-wal"), Path(f"{real}-shm")
         try:
             self._number = os.open(file, os.O_RDONLY)
         except OSError as error:
