@@ -44,7 +44,7 @@ def test_nothing_is_wrong_with_what_was_written(filled: Place) -> None:
         ("DELETE FROM entries WHERE table_id = 'u' AND number > 7", "table u: entry 8 is missing (and 1 more like it)"),
         ("DELETE FROM entries WHERE table_id = 't'", "table t: entry 0 is missing (and 9 more like it)"),
         (
-            "INSERT INTO entries SELECT table_id, 5, NULL, body FROM entries WHERE table_id = 't' AND number = 5",
+            "INSERT INTO entries SELECT table_id, 5, NULL, body, NULL FROM entries WHERE table_id = 't' AND number = 5",
             "table t: entry 5 is there twice",
         ),
         ("UPDATE tables SET length = 9 WHERE id = 't'", "table t: entry 9 lies outside its length of 9"),
