@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
-from meadow.server.storage import NotCommitted, OutcomeUnknown, Place, Row, StorageError, Store, is_displaced
+from meadow.server.storage import NotCommitted, OutcomeUnknown, Place, Repeated, Row, StorageError, Store, is_displaced
 from meadow.server.storage.backup import backup
 from meadow.server.storage.check import check
 from meadow.server.storage.upgrade import upgrade
@@ -92,13 +92,16 @@ DISPLACED = [
     delete,
     delete_all,
     delete_log,
-    delete_index,
     replace_by_copy,
     replace_by_another,
     overwrite_by_another,
     overwrite_by_backup,
     empty,
 ]
+LOOKS = 0.0
+"""Before every transaction it is looked closely at the files."""
+GLANCES = 3600.0
+"""Only after each transaction it is looked at them, as between many that come at once."""
 
 
 async def filled(store: Store) -> None:
@@ -107,13 +110,19 @@ async def filled(store: Store) -> None:
         await store.append("t", number, [Row(b"x")], at=0)
 
 
-@pytest.mark.parametrize("displace", DISPLACED)
-def test_nothing_is_acknowledged_any_more(file: Path, displace: Displace, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize(
+    ("displace", "verify_after"),
+    [*((each, LOOKS) for each in [*DISPLACED, delete_index]), *((each, GLANCES) for each in DISPLACED)],
+)
+def test_nothing_is_acknowledged_any_more(
+    file: Path, displace: Displace, verify_after: float, caplog: pytest.LogCaptureFixture
+) -> None:
     """The operator is told once, and whatever lies there now is left alone."""
     caplog.set_level(logging.ERROR, "meadow.server.storage")
 
     async def run() -> None:
         async with opened(Place.of(str(file))) as store:
+            store.writer.verify_after = verify_after
             await filled(store)
             await store.check()
             displace(file)
@@ -141,6 +150,7 @@ def test_files_behind_a_link_are_looked_at_too(file: Path, gone: str) -> None:
 
     async def run() -> None:
         async with opened(Place.of(str(file))) as store:
+            store.writer.verify_after = LOOKS
             await filled(store)
             delete(beside(real, gone))
             with pytest.raises(NotCommitted, match="was deleted or moved"):
@@ -165,6 +175,7 @@ def test_nothing_is_read_from_a_file_that_is_not_there(file: Path, displace: Dis
 def test_a_file_that_is_moved_back_is_used_again(file: Path) -> None:
     async def run() -> None:
         async with opened(Place.of(str(file))) as store:
+            store.writer.verify_after = LOOKS
             await filled(store)
             away = beside(file, ".away")
             move(file, away)
@@ -211,6 +222,25 @@ def test_what_was_written_to_a_file_that_is_gone_is_in_doubt(
     asyncio.run(run())
 
 
+def test_what_is_in_doubt_is_found_when_the_file_is_back(file: Path) -> None:
+    async def run() -> None:
+        async with opened(Place.of(str(file))) as store:
+            store.writer.verify_after = GLANCES
+            await filled(store)
+            away = beside(file, ".away")
+            move(file, away)
+            with pytest.raises(OutcomeUnknown):
+                await store.append("t", 4, [Row(b"in doubt", "c")], at=0)
+            with pytest.raises(NotCommitted):
+                await store.append("t", 5, [Row(b"refused")], at=0)
+            move(away, file)
+            with pytest.raises(Repeated):
+                await store.append("t", 5, [Row(b"in doubt", "c")], at=0)
+            assert [entry.body for entry in await store.entries("t")][4:] == [b"in doubt"]
+
+    asyncio.run(run())
+
+
 def test_a_log_that_is_cut_off_is_noticed(file: Path, during_commit: list[Callable[[], object]]) -> None:
     async def run() -> None:
         async with opened(Place.of(str(file))) as store:
@@ -248,6 +278,7 @@ def test_an_older_copy_that_is_written_over_it_is_noticed(file: Path) -> None:
             assert older
             await store.create("t", [Row(bytes(10_000))], OPEN, at=0)
             checkpointed(file)
+            store.writer.verify_after = LOOKS
             await store.append("t", 1, [Row(b"x")], at=0)
             write(file, older)
             with pytest.raises(NotCommitted, match="was overwritten"):

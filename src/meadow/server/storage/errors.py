@@ -1,7 +1,5 @@
 """What can go wrong with the database, told apart by what a caller must do about it."""
 
-from pathlib import Path
-
 
 class StorageError(Exception):
     """Anything that the storage refuses or cannot do. The message is one sentence for a person."""
@@ -66,7 +64,7 @@ class NotCommitted(Unavailable):
 class Displaced(NotCommitted):
     """A file of the database was deleted, moved or replaced while it is open: what is written now would be lost."""
 
-    def __init__(self, file: Path, what: str) -> None:
+    def __init__(self, file: str, what: str) -> None:
         super().__init__(
             f"{file} {what} while the server runs, so nothing is stored: put it back if it was moved; "
             "otherwise stop the server, restore a backup and start it again"

@@ -19,6 +19,8 @@ USES_LOG = 2
 LOG_HEADER = struct.Struct(">I12x8s")
 """Of a write-ahead log: its magic number, and the salt that is drawn anew whenever it begins anew."""
 LOG_MAGIC = (0x377F0682, 0x377F0683)
+BLOCK = 512
+"""Bytes in which the operating system counts what a file takes on the disk."""
 
 
 class Identity(NamedTuple):
@@ -31,83 +33,97 @@ class Identity(NamedTuple):
 class OpenedFile:
     """A database file that is kept open, so that nothing else can get its identity.
 
-    The descriptor is closed last of all: closing any descriptor of a file ends the locks that SQLite has on it.
+    The descriptor is closed last of all: closing any descriptor of a file ends the locks that SQLite has on it. Every
+    look at a file lets another thread have the interpreter, so there are as few as possible for each commit.
     """
 
     def __init__(self, file: Path) -> None:
         """Raises PlaceError."""
-        self._file = file
         real = os.path.realpath(file)  # beside which SQLite has its other files
-        self._log, self._index = Path(f"{real}-wal"), Path(f"{real}-shm")
+        self._file, self._log, self._index = str(file), f"{real}-wal", f"{real}-shm"
         try:
             self._number = os.open(file, os.O_RDONLY)
         except OSError as error:
             raise PlaceError(f"{file} cannot be opened: {error.strerror}") from error
-        self._known = False
-        self._changes = self._database = 0
-        self._beside: dict[Path, Identity] = {}
+        self._opened = {self._file: _identity(os.fstat(self._number))}
+        self._modified = self._changes = self._database = 0
         self._log_size, self._log_salt = 0, b""
 
     def connected(self) -> None:
         """SQLite has opened the files beside the database: from now on they must be these."""
-        self._known = True
-        self._beside = {path: found for path in (self._log, self._index) if (found := _identity(path))}
+        self._opened |= {path: _identity(os.stat(path)) for path in (self._log, self._index) if os.path.exists(path)}  # noqa: PTH110, PTH116  see above
         self._log_size, self._log_salt = 0, b""
 
     def disconnected(self) -> None:
         """SQLite deletes the files beside the database when it closes it."""
-        self._beside = {}
+        self._opened = {self._file: self._opened[self._file]}
 
     def release(self) -> None:
         os.close(self._number)
 
     def verify(self) -> None:
-        """Raises Displaced unless every opened file lies at its path."""
-        opened = os.fstat(self._number)
-        for path, identity in ((self._file, Identity(opened.st_dev, opened.st_ino)), *self._beside.items()):
-            found = _identity(path)
-            if found != identity:
-                raise Displaced(path, "was deleted or moved" if found is None else "was replaced by another file")
+        """Raises Displaced unless the database and its log lie at their paths. Any thread may call it."""
+        self._found(self._file)
+        self._found(self._log)
 
-    def verify_contents(self) -> None:
-        """Raises Displaced if another database was copied over this one, or its log was cut off.
+    def verify_commit(self) -> None:
+        """Raises Displaced also if something else was written over a file, as far as that is seen at a glance.
 
-        For the thread that writes, between transactions: nobody else changes either file but by a checkpoint.
+        For the thread that writes, between transactions, as the next one.
         """
-        if self._known:
+        file, log = self._found(self._file), self._found(self._log)
+        if file is not None and file.st_mtime_ns != self._modified:
             self._verify_database()
-        if self._log in self._beside:
+            self._modified = file.st_mtime_ns
+        if log is not None:
+            if log.st_size < self._log_size or BLOCK * log.st_blocks < log.st_size:
+                self._verify_log()
+            self._log_size = log.st_size
+
+    def verify_all(self) -> None:
+        """Raises Displaced also for what is not seen at a glance."""
+        for path in self._opened:
+            self._found(path)
+        if self._log in self._opened:
+            self._verify_database()
             self._verify_log()
 
+    def _found(self, path: str) -> os.stat_result | None:
+        """None if SQLite has not opened it."""
+        identity = self._opened.get(path)
+        if identity is None:
+            return None
+        try:
+            found = os.stat(path)  # noqa: PTH116  see above
+        except OSError as error:
+            raise Displaced(path, "was deleted or moved") from error
+        if _identity(found) != identity:
+            raise Displaced(path, "was replaced by another file")
+        return found
+
     def _verify_database(self) -> None:
-        header = os.pread(self._number, HEADER.size, 0)
-        if header:
-            magic, write, read, changes, database = HEADER.unpack(header.ljust(HEADER.size, b"\0"))
-            ours = (magic, write, read) == (SQLITE_FILE, USES_LOG, USES_LOG) and self._database in {0, database}
-            if not ours or changes < self._changes:
-                raise Displaced(self._file, "was overwritten")
-            self._changes, self._database = changes, database
-        elif self._changes:
-            raise Displaced(self._file, "was emptied")
+        """Only a checkpoint changes it, and that makes it neither older nor another's."""
+        header = os.pread(self._number, HEADER.size, 0).ljust(HEADER.size, b"\0")
+        magic, write, read, changes, database = HEADER.unpack(header)
+        ours = (magic, write, read) == (SQLITE_FILE, USES_LOG, USES_LOG) and self._database in {0, database}
+        if not ours or changes < self._changes:
+            raise Displaced(self._file, "was overwritten")
+        self._changes, self._database = changes, database
 
     def _verify_log(self) -> None:
-        """A log that begins anew has a new salt. One that is shorter without that has lost entries."""
+        """It has no holes, and is not shorter than before unless it begins anew, with a new salt."""
         number = os.open(self._log, os.O_RDONLY)
         try:
             size, header = os.fstat(number).st_size, os.pread(number, LOG_HEADER.size, 0)
+            whole = not size or os.lseek(number, 0, os.SEEK_HOLE) >= size
         finally:
             os.close(number)
-        if not size:
-            return
         magic, salt = LOG_HEADER.unpack(header.ljust(LOG_HEADER.size, b"\0"))
-        if magic not in LOG_MAGIC or (salt == self._log_salt and size < self._log_size):
+        shorter = salt == self._log_salt and size < self._log_size
+        if size and (magic not in LOG_MAGIC or shorter or not whole):
             raise Displaced(self._log, "was overwritten or cut off")
         self._log_size, self._log_salt = size, salt
 
 
-def _identity(path: Path) -> Identity | None:
-    try:
-        found = os.stat(path)  # noqa: PTH116  around every commit: a Path takes longer
-    except OSError:
-        return None
+def _identity(found: os.stat_result) -> Identity:
     return Identity(found.st_dev, found.st_ino)

@@ -53,7 +53,7 @@ class Ownership:
         Raises Locked, Displaced and DBAPIError.
         """
         if self._connection is None:
-            self.verify_contents()
+            self.verify()
             connection = self._engine.connect()
             try:
                 self.verify()
@@ -71,11 +71,15 @@ class Ownership:
         if self._file is not None:
             self._file.verify()
 
-    def verify_contents(self) -> None:
-        """Raises Displaced also if something was written over a file. Only for the thread that writes."""
+    def verify_commit(self) -> None:
+        """The same after a commit, and whether another database was copied over this one."""
         if self._file is not None:
-            self._file.verify()
-            self._file.verify_contents()
+            self._file.verify_commit()
+
+    def verify_all(self) -> None:
+        """The same with a closer look, from time to time."""
+        if self._file is not None:
+            self._file.verify_all()
 
     @property
     def connected(self) -> bool:

@@ -152,10 +152,10 @@ class Store:
 
     def _asked(self, query: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         try:
-            self._ownership.verify()
             with self._engine.connect() as connection:
                 return self._verified(connection, query, *args, **kwargs)
         except DBAPIError as error:
+            self._ownership.verify()  # if the file is gone, that is why
             raise Unavailable(f"{self.place} cannot be read: {reason(error)}") from error
 
     def _verified(
@@ -165,7 +165,7 @@ class Store:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
-        """What a connection has read that may have been opened to a file which is not ours is not used again."""
+        """What was read, unless that was from a file which is not ours: such a connection is not used again."""
         try:
             found = query(connection, *args, **kwargs)
             self._ownership.verify()

@@ -22,6 +22,8 @@ RETRY_AFTER = (0.0, 0.2, 0.5, 1.0, 2.0)
 """Seconds before each further attempt when the connection is lost: a restart of PostgreSQL goes unnoticed."""
 LOOK_AFTER = 5.0
 """Seconds without anything to write after which a right to write that can be lost is looked after."""
+VERIFY_AFTER = 0.25
+"""Seconds after which the files of the database are looked at closely before anything is written to them."""
 
 log = logging.getLogger("meadow.server.storage")
 
@@ -51,6 +53,8 @@ class Writer:
     def __init__(self, ownership: Ownership, done: Callable[[Sequence[Outcome]], None]) -> None:
         self.stats = Stats()
         self.retry_after: Sequence[float] = RETRY_AFTER
+        self.verify_after = VERIFY_AFTER
+        self._verified = 0.0
         self._ownership = ownership
         self._done = done
         self._queue: SimpleQueue[Sequence[Job] | None] = SimpleQueue()
@@ -169,7 +173,7 @@ class Writer:
     def _transaction(self, jobs: Sequence[Job], *, in_doubt: bool) -> list[Outcome]:
         try:
             connection = self._ownership.connection()
-            self._ownership.verify_contents()
+            self._verify()
             outcomes = written(connection, jobs, in_doubt=in_doubt)
         except DBAPIError as error:
             raise self._failed(error, in_doubt=False) from error
@@ -177,13 +181,19 @@ class Writer:
             raise _Failure(error, in_doubt=False, lost=False) from error
         try:
             self._commit(connection)
-            self._ownership.verify_contents()
+            self._ownership.verify_commit()
         except DBAPIError as error:
             raise self._failed(error, in_doubt=may_have_committed(error)) from error
         except Displaced as error:  # it is in a file that may come back, so the connection is kept
             raise _Failure(error, in_doubt=True, lost=False) from error
         self.stats.transactions += 1
         return outcomes
+
+    def _verify(self) -> None:
+        """Look closely before a transaction, but not before each of many: after each there is a short look."""
+        if self.down or time.monotonic() - self._verified >= self.verify_after:
+            self._ownership.verify_all()
+            self._verified = time.monotonic()
 
     def _commit(self, connection: Connection) -> None:
         connection.commit()
