@@ -4,7 +4,15 @@ from collections.abc import Callable
 
 from meadow.core.catalogue import AnyGame
 from meadow.core.options import Options
-from tests.conformance import game_checks, ignorance_checks, log_checks, rules_checks, secrecy_checks, words_checks
+from tests.conformance import (
+    chance_checks,
+    game_checks,
+    ignorance_checks,
+    log_checks,
+    rules_checks,
+    secrecy_checks,
+    words_checks,
+)
 
 OF_CASE: tuple[Callable[[AnyGame, int, Options, int], None], ...] = (
     rules_checks.check_actors_and_legal,
@@ -13,6 +21,7 @@ OF_CASE: tuple[Callable[[AnyGame, int, Options, int], None], ...] = (
     rules_checks.check_step,
     rules_checks.check_clones,
     rules_checks.check_replay,
+    chance_checks.check_secure_generator,
     rules_checks.check_ending,
     rules_checks.check_no_result_before_the_end,
     rules_checks.check_secret_rounds,

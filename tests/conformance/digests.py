@@ -9,12 +9,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from meadow.core.catalogue import AnyGame
-from meadow.core.rng import Rng
+from meadow.core.rng import FAST, SECURE, Rng
 from meadow.core.state import State, digest
 from tests.conformance.cases import Case, cases
-from tests.conformance.play import walk
+from tests.conformance.play import DECISIONS, walk
 
 SEED = 7
+
+# Games with the secure generator differ only in their chance: so many decisions of one are enough.
+SECURE_DECISIONS = 60
 
 
 def found(where: str) -> AnyGame:
@@ -31,8 +34,8 @@ def compiled(game: AnyGame) -> bool:
     return file is not None and Path(file).suffix != ".py"
 
 
-def lines(case: Case) -> Iterator[str]:
-    for number, node in enumerate(walk(*case, SEED)):
+def lines(case: Case, limit: int = DECISIONS, generator: str = FAST) -> Iterator[str]:
+    for number, node in enumerate(walk(*case, SEED, limit, generator=generator)):
         imagined: State = case.game.determinize(node.state, node.seat, Rng(number))
         yield f"{case} {number} {node.seat} {node.action} {digest(node.after)} {digest(imagined)} {len(node.events)}"
 
@@ -43,6 +46,8 @@ def main(where: str) -> None:
     for case in cases(game):
         for line in lines(case):
             print(line)
+    for line in lines(cases(game)[-1], SECURE_DECISIONS, SECURE):
+        print(line)
 
 
 if __name__ == "__main__":

@@ -57,6 +57,20 @@ class AnyoneIsAsked(HushState):
         return list(range(self.seats)) if self._idle() else super().actors()
 
 
+class CloneSharesChance(HushState):
+    def clone(self) -> "HushState":
+        other = super().clone()
+        other.rng = self.rng
+        return other
+
+
+class HalfTheGenerator(HushState):
+    """Of the generator only what the fast one consists of is in the snapshot."""
+
+    def snapshot(self) -> dict[str, list[int]]:
+        return super().snapshot() | {"rng": [int(self.rng.a), int(self.rng.b), int(self.rng.c), int(self.rng.d)]}
+
+
 class CloneShares(HushState):
     def clone(self) -> HushState:
         other = super().clone()

@@ -9,7 +9,7 @@ from meadow.core.catalogue import AnyGame
 from meadow.core.events import Event, redact
 from meadow.core.options import Options
 from meadow.core.playout import play_out
-from meadow.core.rng import Rng
+from meadow.core.rng import FAST, Rng
 from meadow.core.state import State
 
 # A walk that keeps every position stops after so many decisions; costly checks look at so many nodes of it.
@@ -41,9 +41,11 @@ class Node(NamedTuple):
         return len(self.state.actors()) > 1
 
 
-def walk(game: AnyGame, seats: int, options: Options, seed: int, limit: int = DECISIONS) -> Iterator[Node]:
+def walk(
+    game: AnyGame, seats: int, options: Options, seed: int, limit: int = DECISIONS, *, generator: str = FAST
+) -> Iterator[Node]:
     """One random game, decision by decision; in a secret round the seats choose in any order."""
-    state: State = game.new(seats, options, seed)
+    state: State = game.new(seats, options, seed, generator)
     driver = Rng(seed + 1000)
     for _ in range(limit):
         actors = state.actors()

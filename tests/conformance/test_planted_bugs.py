@@ -9,7 +9,7 @@ import pytest
 
 from meadow.core.catalogue import AnyGame, games
 from meadow.core.game import Game
-from meadow.core.rng import Rng
+from meadow.core.rng import FAST, Rng, seeded
 from tests.conformance import planted_rules as rules
 from tests.conformance import planted_secrets as secrets
 from tests.conformance import planted_words as words
@@ -56,6 +56,10 @@ BUGS = [
     Bug("start", rules.CloneForgetsUnseen, "clones", "future differs"),
     Bug("start", rules.CloneListens, "clones", "a clone listens"),
     Bug("start", rules.ChanceOutside, "replay", "a replay differs after decision"),
+    Bug("start", rules.ChanceOutside, "secure_generator", "a replay differs after decision"),
+    Bug("start", rules.CloneSharesChance, "secure_generator", "a clone draws from its original's generator: rows rng"),
+    Bug("start", rules.HalfTheGenerator, "secure_generator", "a digest does not cover the generator"),
+    Bug("determinize", words.keeps_rng, "secure_generator", "seat 0 imagines the secret generator"),
     Bug("start", rules.SeedIgnored, "seeds_matter", "the seed changes nothing"),
     Bug("start", rules.NeverEnds, "ending", "goes on after 3000 decisions"),
     Bug("start", rules.WorstWins, "ending", "do not have the best"),
@@ -186,8 +190,8 @@ def test_seats_that_imagine_the_truth_are_found_in_every_game(key: str, seat: in
 
 
 class TooManySeats(Game[Any, Any, Any]):
-    def new(self, seats: int, options: Any = None, seed: int = 0) -> HushState:
-        return HushState(options or HushOptions(), seats, Rng(seed))
+    def new(self, seats: int, options: Any = None, seed: int = 0, generator: str = FAST) -> HushState:
+        return HushState(options or HushOptions(), seats, seeded(generator, seed))
 
 
 def test_seats_that_are_not_refused_are_found() -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from meadow.core import catalogue
 from meadow.core.record import RecordError, Truncated, clean, lines, parse, read, write
 from meadow.core.replay import verify
+from meadow.core.rng import SECURE
 from tests.core.recorded import HUGE, Lines, data, played, tampered
 from tests.toys import GAME
 
@@ -42,6 +43,11 @@ def test_file_says_what_the_manual_says() -> None:
     assert set(rows[-1]["result"]) == {"scores", "winners", "adjudicated", "actions", "hash"}
     assert rows[-1]["result"]["actions"] == count
     assert rows[-1]["result"]["hash"] == rows[-2]["hash"]
+
+
+def test_only_a_generator_that_older_readers_do_not_know_needs_the_newer_format() -> None:
+    header = json.loads(next(lines(played(generator=SECURE))))
+    assert (header["meadow"], header["generator"]) == (2, "blake2b")
 
 
 def test_round_trip(tmp_path: Path) -> None:
@@ -115,9 +121,10 @@ def test_bad_line(row: bytes, message: str) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"meadow": 2}, "line 1: written by a newer meadow (format 2, this one reads 1): update meadow"),
-        ({"meadow": 2, "seats": {"new": "shape"}}, "written by a newer meadow"),
+        ({"meadow": 3}, "line 1: written by a newer meadow (format 3, this one reads up to 2): update meadow"),
+        ({"meadow": 3, "seats": {"new": "shape"}}, "written by a newer meadow"),
         ({"meadow": 0}, "there is no format 0"),
+        ({"generator": 7}, "Expected `str`, got `int` - at `$.generator`"),
         ({"meadow": "1"}, "Expected `int`, got `str`"),
         ({"seed": 5}, "Expected `str`, got `int` - at `$.seed`"),
         ({"seed": "five"}, "`seed` must be a whole number"),

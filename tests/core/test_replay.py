@@ -1,14 +1,17 @@
 """Records played again: every position is reached, whatever was changed is found."""
 
 import dataclasses
+import json
 from collections.abc import Callable
 
 import pytest
 
 from meadow.core import catalogue
+from meadow.core.record import lines, parse
 from meadow.core.replay import NO_RESULT, Difference, IllegalRecord, Replayed, opening, replay, verify
+from meadow.core.rng import FAST, SECURE
 from meadow.core.state import digest
-from tests.core.recorded import HUGE, Lines, played, tampered
+from tests.core.recorded import HUGE, Lines, data, played, tampered
 from tests.toys import GAME
 
 
@@ -81,6 +84,28 @@ def test_another_seed_is_found_by_the_first_hash_at_the_latest() -> None:
     found = verify(tampered(put(1, "seed", "1")))
     assert found
     assert found[0].line <= 11
+
+
+def test_a_record_is_replayed_by_its_generator() -> None:
+    """Records of before there was a choice say nothing about it, and were shuffled by the fast one."""
+    old, new = (played(generator=generator) for generator in (FAST, SECURE))
+    assert "generator" not in json.loads(next(lines(old)))
+    assert json.loads(next(lines(new)))["generator"] == "blake2b"
+    assert [move.hash for move in old.moves] != [move.hash for move in new.moves]
+    assert verify(parse(data(old))) == verify(parse(data(new))) == []
+
+
+@pytest.mark.parametrize(("played_by", "told"), [(FAST, SECURE), (SECURE, FAST)])
+def test_another_generator_is_found_by_the_first_hash_at_the_latest(played_by: str, told: str) -> None:
+    found = verify(tampered(put(1, "generator", told), played_by))
+    assert found
+    assert found[0].line <= 11
+
+
+def test_an_unknown_generator_is_refused_in_words() -> None:
+    (difference,) = verify(tampered(put(1, "generator", "dice"), SECURE))
+    known = "this meadow knows the generators blake2b and xoshiro128++: use a newer one"
+    assert str(difference) == f"line 1: generator: recorded is 'dice', but {known}"
 
 
 def test_result_of_a_game_that_goes_on() -> None:

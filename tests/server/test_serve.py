@@ -212,6 +212,29 @@ def test_the_commitment_is_checked(server: Live, tmp_path: Path) -> None:
     assert "commitment" in broken.output
 
 
+def test_a_live_match_is_shuffled_by_the_secure_generator(server: Live, tmp_path: Path) -> None:
+    with Person(server.url) as person:
+        table = person.create(GAME, 2)
+        for seat in (0, 1):
+            person.order("join", table, name=f"Seat {seat}")
+        person.order("start", table)
+        for _ in range(4):
+            asked = next(update for seat in (0, 1) if (update := person.state(table, seat))["choices"])
+            person.act(table, asked["viewer"], asked)
+        person.order("resign", table, seat=0)
+        lines = person.ask("record", table=table)["lines"]
+    header, file = json.loads(lines[0]), tmp_path / "match.jsonl"
+    assert (header["meadow"], header["generator"]) == (2, "blake2b")
+    for generator, code, said in (
+        ("blake2b", 0, "from the seed that was committed to"),
+        ("xoshiro128++", 1, "recorded is"),
+        ("dice", 1, "generator: recorded is 'dice', but this meadow knows the generators blake2b and xoshiro128++"),
+    ):
+        file.write_text("\n".join([json.dumps(header | {"generator": generator}), *lines[1:]]) + "\n")
+        verdict = meadow("record", "verify", file)
+        assert (verdict.exit_code, said in verdict.output) == (code, True), verdict.output
+
+
 def test_it_runs_as_a_module() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "meadow", "serve", "--help"], capture_output=True, text=True, check=True

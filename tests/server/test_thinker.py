@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from meadow.core import catalogue
+from meadow.core.rng import SECURE
 from meadow.server import requests, tokens
 from meadow.server.answers import Answer, Created, Done, Problem, Shown
 from meadow.server.asker import Asker
@@ -291,15 +292,15 @@ def test_whoever_is_no_longer_asked_is_refused(monkeypatch: pytest.MonkeyPatch) 
 def question(moves: list[tuple[int, int]], seat: int, number: int = 1) -> Question:
     game = catalogue.find(GAME)
     return Question(
-        number=number, table="t", game=GAME, rules=game.rules, seats=2, options={}, seed="5", moves=moves, seat=seat,
-        level="greedy", luck=7,
+        number=number, table="t", game=GAME, rules=game.rules, seats=2, options={}, seed="5", generator=SECURE,
+        moves=moves, seat=seat, level="greedy", luck=7,
     )  # fmt: skip
 
 
 def test_kept_positions_change_nothing() -> None:
     """Going on from a kept position, or back before it, is the same as playing everything again."""
     game = catalogue.find(GAME)
-    state, moves, kept = game.new(2, {}, 5), list[tuple[int, int]](), Thoughts()
+    state, moves, kept = game.new(2, {}, 5, SECURE), list[tuple[int, int]](), Thoughts()
     asked: list[Question] = []
     for _ in range(12):
         asked.append(question(list(moves), state.actor()))

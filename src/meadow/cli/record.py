@@ -158,6 +158,7 @@ def _head(screen: Console, record: Record) -> None:
         if name not in usual or value != usual[name]:
             say(screen, f"  option {printable(name)}: {printable(in_words(value))}")
     say(screen, f"  seed: {header.seed}")
+    say(screen, f"  generator: {printable(header.generator)}")
 
 
 def _defaults(record: Record) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import msgspec
 
 from meadow.core.events import Event
 from meadow.core.options import Options
-from meadow.core.rng import Rng
+from meadow.core.rng import FAST, Rng, seeded
 from meadow.core.state import State
 from meadow.core.views import Choice, TallyRow, View
 
@@ -79,13 +79,13 @@ class Game(Generic[S, O, V]):
     older: "tuple[Game[Any, Any, Any], ...]" = ()
     """The game with earlier versions of its rules: a record is replayed by the version that it was played with."""
 
-    def new(self, seats: int, options: O | Mapping[str, Any] | None = None, seed: int = 0) -> S:
-        """A new game. Raises SeatsError, OptionError or SeedError, which say what is allowed."""
+    def new(self, seats: int, options: O | Mapping[str, Any] | None = None, seed: int = 0, generator: str = FAST) -> S:
+        """A new game. Raises SeatsError, OptionError, SeedError or UnknownGenerator, which say what is allowed."""
         self.check_seats(seats)
         given = msgspec.structs.asdict(options) if isinstance(options, Options) else options
         checked = self.options.parse(given or {})
         checked.check(seats)
-        return self.start(checked, seats, Rng(seed))
+        return self.start(checked, seats, seeded(generator, seed))
 
     def check_seats(self, seats: int) -> None:
         """Raise SeatsError unless that many can play."""

@@ -13,9 +13,11 @@ import msgspec
 
 from meadow.core.catalogue import AnyGame
 from meadow.core.options import Options
+from meadow.core.rng import FAST
 from meadow.core.state import State, digest
 
-FORMAT = 1
+FORMAT = 2
+"""The newest format. Format 2 has `generator`: whoever reads only format 1 would shuffle otherwise."""
 HASH_EVERY = 10
 LONGEST_NAME = 40
 
@@ -45,6 +47,8 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     seed: str
     bots: tuple[str | None, ...] = ()
     """Which bot sat on each seat, None for a person; empty where nobody said so."""
+    generator: str = FAST
+    """What made the shuffles of the seed."""
 
     def __post_init__(self) -> None:
         if not self.seats:
@@ -86,18 +90,26 @@ class Record:
     source: str = field(default="the record", compare=False)
 
     @classmethod
-    def begin(
-        cls, game: AnyGame, options: Options, names: Sequence[str], seed: int, bots: Sequence[str | None] = ()
+    def begin(  # noqa: PLR0913  all that a game begins with
+        cls,
+        game: AnyGame,
+        options: Options,
+        names: Sequence[str],
+        seed: int,
+        bots: Sequence[str | None] = (),
+        *,
+        generator: str = FAST,
     ) -> Self:
         """The record of a game that is about to start."""
         header = Header(
-            meadow=FORMAT,
+            meadow=format_for(generator),
             game=game.key,
             rules=game.rules,
             options=msgspec.to_builtins(options),
             seats=tuple(names),
             seed=str(seed),
             bots=tuple(bots),
+            generator=generator,
         )
         return cls(header)
 
@@ -113,6 +125,11 @@ class Record:
         if count < len(self.moves):
             del self.moves[count:]
             self.result = None
+
+
+def format_for(generator: str) -> int:
+    """The oldest format that can tell of a game with this generator."""
+    return 1 if generator == FAST else FORMAT
 
 
 def result_of(state: State, actions: int) -> Result:
@@ -212,9 +229,10 @@ def _header(row: bytes, source: str) -> Header:
 
 def _check_format(version: int) -> None:
     if version > FORMAT:
-        raise _Newer(f"written by a newer meadow (format {version}, this one reads {FORMAT}): update meadow to read it")
-    if version < FORMAT:
-        raise _Wrong(f"there is no format {version}; this meadow reads {FORMAT}")
+        reads = f"(format {version}, this one reads up to {FORMAT})"
+        raise _Newer(f"written by a newer meadow {reads}: update meadow to read it")
+    if version < 1:
+        raise _Wrong(f"there is no format {version}; this meadow reads 1 to {FORMAT}")
 
 
 def _take(record: Record, row: bytes) -> None:

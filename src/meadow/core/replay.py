@@ -11,6 +11,7 @@ from meadow.core.events import Event
 from meadow.core.game import SeatsError
 from meadow.core.options import OptionError
 from meadow.core.record import Move, Record, RecordError, result_of
+from meadow.core.rng import UnknownGenerator
 from meadow.core.state import State, digest
 from meadow.core.step import IllegalAction, step
 
@@ -67,11 +68,13 @@ def opening(record: Record) -> State:
     header = record.header
     game = game_of(record)
     try:
-        state: State = game.new(len(header.seats), header.options, int(header.seed))
+        state: State = game.new(len(header.seats), header.options, int(header.seed), header.generator)
     except SeatsError as error:
         raise IllegalRecord(record, Difference(1, None, "seats", str(len(header.seats)), str(error))) from error
     except OptionError as error:
         raise IllegalRecord(record, Difference(1, None, "options", repr(header.options), str(error))) from error
+    except UnknownGenerator as error:
+        raise IllegalRecord(record, Difference(1, None, "generator", repr(header.generator), str(error))) from error
     return state
 
 

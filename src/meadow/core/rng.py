@@ -1,47 +1,84 @@
 """The one source of chance: a small integer generator that gives the same numbers everywhere.
 
-It is xoshiro128++ (Blackman and Vigna): four words of 32 bits, only shifts, sums and exclusive ors, so that
-compiled 64-bit arithmetic and Python's own integers never differ.
+Simulations use xoshiro128++ (Blackman and Vigna): four words of 32 bits, only shifts, sums and exclusive ors, so that
+compiled 64-bit arithmetic and Python's own integers never differ. Its whole state can be computed from a few outputs,
+so live matches use BLAKE2b in counter mode: nobody can tell the next word from all words before it.
 """
 
 import hashlib
+import struct
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 MASK: Final = 0xFFFFFFFF
+FAST: Final = "xoshiro128++"
+SECURE: Final = "blake2b"
 
 
 class SeedError(ValueError):
     """Not a seed."""
 
 
+class UnknownGenerator(ValueError):  # noqa: N818  the name is what it is
+    """No generator has this name. The message says which there are."""
+
+
+@final
+class Keystream:
+    """BLAKE2b in counter mode. Block n is the hash of n (8 bytes, little endian) under a key of 64 bytes: 16 words."""
+
+    def __init__(self, key: bytes, drawn: i64, block: list[int]) -> None:
+        self.key = key
+        self.drawn: i64 = drawn
+        self.block = block
+        """The words of the block that the latest word is from. Clones share it: it is replaced, never changed."""
+
+    def word(self) -> i64:
+        place: i64 = self.drawn & 15
+        if place == 0:
+            number = int(self.drawn >> 4).to_bytes(8, "little")
+            self.block = list(struct.unpack("<16I", hashlib.blake2b(number, key=self.key).digest()))
+        self.drawn += 1
+        return self.block[place]
+
+    def clone(self) -> "Keystream":
+        return Keystream(self.key, self.drawn, self.block)
+
+    def words(self) -> list[int]:
+        return [*struct.unpack("<16I", self.key), int(self.drawn)]
+
+
 @final
 class Rng:
     """A generator that a state owns and copies. `Rng(seed)` takes any integer from 0 on, however large."""
 
-    def __init__(self, seed: int, like: "Rng | None" = None) -> None:
+    def __init__(self, seed: int, like: "Rng | None" = None, *, secure: bool = False) -> None:
         """With `like` it is a copy: `clone` goes this way, because by __new__ it costs three times as much compiled."""
         self.a: i64 = 0
         self.b: i64 = 0
         self.c: i64 = 0
         self.d: i64 = 0
-        if like is None:
-            self._seed(seed)
-        else:
+        self.stream: Keystream | None = None
+        """Where the words of a secure generator come from."""
+        if like is not None:
             self._copy(like)
+        elif secure:
+            self.stream = Keystream(hashlib.blake2b(_named(seed)).digest(), 0, [])
+        else:
+            self._seed(seed)
 
     def _copy(self, other: "Rng") -> None:
         self.a = other.a
         self.b = other.b
         self.c = other.c
         self.d = other.d
+        if other.stream is not None:
+            self.stream = other.stream.clone()
 
     def _seed(self, seed: int) -> None:
-        if seed < 0:
-            raise SeedError(f"a seed is a whole number from 0 on, not {seed}")
-        digest = hashlib.sha256(b"meadow:%d" % seed).digest()
+        digest = hashlib.sha256(_named(seed)).digest()
         self.a = int.from_bytes(digest[0:4], "little")
         self.b = int.from_bytes(digest[4:8], "little")
         self.c = int.from_bytes(digest[8:12], "little")
@@ -49,6 +86,8 @@ class Rng:
 
     def word(self) -> i64:
         """The next 32 random bits."""
+        if self.stream is not None:
+            return self.stream.word()
         a = self.a
         b = self.b
         c = self.c
@@ -96,7 +135,7 @@ class Rng:
         return items[self.below(len(items))]
 
     def fork(self) -> "Rng":
-        """A generator of its own for somebody else, drawn from this one."""
+        """A fast generator of its own for somebody else, drawn from this one."""
         seed = 0
         for _ in range(4):
             seed = (seed << 32) | int(self.word())
@@ -107,4 +146,24 @@ class Rng:
 
     def words(self) -> list[int]:
         """The whole inner state, for hashing and comparing."""
+        if self.stream is not None:
+            return self.stream.words()
         return [self.a, self.b, self.c, self.d]
+
+
+def seeded(generator: str, seed: int) -> Rng:
+    """The generator of that name, FAST or SECURE, at its beginning. Raises UnknownGenerator or SeedError."""
+    check_generator(generator)
+    return Rng(seed, secure=generator == SECURE)
+
+
+def check_generator(generator: str) -> None:
+    """Raise UnknownGenerator unless there is one of this name."""
+    if generator not in {FAST, SECURE}:
+        raise UnknownGenerator(f"this meadow knows the generators {SECURE} and {FAST}: use a newer one")
+
+
+def _named(seed: int) -> bytes:
+    if seed < 0:
+        raise SeedError(f"a seed is a whole number from 0 on, not {seed}")
+    return b"meadow:%d" % seed

@@ -234,6 +234,7 @@ def _question(number: int, table: str, live: Table, seat: int, level: str) -> Qu
         seats=match.seats,
         options=msgspec.to_builtins(match.options),
         seed=str(match.seed),
+        generator=match.generator,
         moves=[(move.seat, move.action) for move in match.moves],
         seat=seat,
         level=level,

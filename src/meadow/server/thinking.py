@@ -31,6 +31,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     seats: int
     options: dict[str, bool | int | str | None]
     seed: str
+    generator: str
     moves: list[tuple[int, int]]
     seat: int
     level: str
@@ -79,7 +80,8 @@ class Thoughts:
     def _state(self, game: AnyGame, question: Question) -> State:
         kept = self._kept.pop(question.table, None)
         if kept is None or kept.moves != question.moves[: len(kept.moves)]:
-            kept = Kept([], game.new(question.seats, question.options, int(question.seed)))
+            seed = int(question.seed)
+            kept = Kept([], game.new(question.seats, question.options, seed, question.generator))
         for seat, action in question.moves[len(kept.moves) :]:
             kept.state.apply(seat, action)
         self._kept[question.table] = Kept(question.moves, kept.state)

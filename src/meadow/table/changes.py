@@ -45,7 +45,7 @@ def _started(live: Live, _: entries.Started, now: int) -> News:  # noqa: ARG001 
     created, people = live.created, live.seats.holders(live.seats.people())
     usual = PACE if len(people) > 1 else 0
     live.pace.every = 1000 * (usual if live.settings.pace is None else live.settings.pace)
-    live.match = Match(live.game, created.seats, live.options, int(created.seed))
+    live.match = Match(live.game, created.seats, live.options, int(created.seed), created.generator)
     live.secret = live.asked_in_secret()
     return News(live.screens.everybody(), moved=True, new=live.match.state.actors())
 

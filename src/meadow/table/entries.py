@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from meadow.core.rng import FAST
 from meadow.table.settings import Settings
 
 
@@ -27,6 +28,8 @@ class Created(Base, frozen=True, kw_only=True, tag="created"):
     commitment: str
     settings: Settings
     host: str = ""
+    generator: str = FAST
+    """What makes the shuffles of the seed. Tables of before there was a secure one go on with the fast one."""
 
 
 class Joined(Base, frozen=True, kw_only=True, tag="joined"):

@@ -28,11 +28,12 @@ class Turned(NamedTuple):
 class Match:
     """The line of play. States before the latest are not kept: they are played again when they are needed."""
 
-    def __init__(self, game: AnyGame, seats: int, options: Options, seed: int) -> None:
+    def __init__(self, game: AnyGame, seats: int, options: Options, seed: int, generator: str) -> None:
         self.game = game
         self.seats = seats
         self.options = options
         self.seed = seed
+        self.generator = generator
         self.moves: list[Move] = []
         self.abandoned: list[Move] = []
         """All moves as they were before some were last taken back."""
@@ -41,7 +42,7 @@ class Match:
         """A decision that somebody has looked at already, and what it does."""
 
     def opening(self) -> State:
-        state: State = self.game.new(self.seats, self.options, self.seed)
+        state: State = self.game.new(self.seats, self.options, self.seed, self.generator)
         return state
 
     def ahead(self, seat: int, action: int) -> Turned:

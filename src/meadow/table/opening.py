@@ -9,6 +9,7 @@ from msgspec import Meta
 from meadow.core.catalogue import AnyGame, UnknownGame
 from meadow.core.game import SeatsError
 from meadow.core.options import OptionError
+from meadow.core.rng import SECURE
 from meadow.table import entries, settings
 from meadow.table.chat import printable
 from meadow.table.fairness import commitment
@@ -50,6 +51,7 @@ def created(wish: Wish, game: AnyGame, secret: Secret, host: str, now: int) -> e
         commitment=commitment(seed, secret.salt),
         settings=msgspec.structs.replace(wish.settings, name=printable(wish.settings.name)),
         host=host,
+        generator=SECURE,
     )
 
 

@@ -12,7 +12,8 @@ import msgspec
 
 from meadow.core import catalogue
 from meadow.core.catalogue import AnyGame
-from meadow.core.record import FORMAT, Record
+from meadow.core.record import Record, format_for
+from meadow.core.rng import check_generator
 from meadow.table import commands, company, entries, forking, lookback, opening, playing, rematch, seating, showing
 from meadow.table.asking import Asking
 from meadow.table.entries import Created, Entry
@@ -80,6 +81,7 @@ class Table:
         first = next(remaining)
         if not isinstance(first, Created):
             raise TypeError(f"a table begins with its creation, not with {type(first).__name__}")
+        check_generator(first.generator)
         table = cls(first, opening.version_of(find(first.game), first.rules))
         for entry in remaining:
             table.fold(entry)
@@ -268,12 +270,13 @@ class Table:
 def _header(live: Live, match: Match) -> Sealed:
     created = live.created
     return Sealed(
-        meadow=FORMAT,
+        meadow=format_for(created.generator),
         game=created.game,
         rules=created.rules,
         options=msgspec.to_builtins(match.options),
         seats=live.seats.names,
         seed=created.seed,
+        generator=created.generator,
         bots=tuple(seat.level or None for seat in live.seats),
         salt=created.salt,
         commitment=created.commitment,

@@ -68,7 +68,9 @@ class Expected:
         return shown | {"view": _plain(self.game.view(twin, viewer)), "choices": _plain(choices)}
 
     def note_generator(self, state: State) -> None:
-        self.words |= {int(word) for word in (state.rng.a, state.rng.b, state.rng.c, state.rng.d)}
+        stream = state.rng.stream
+        assert stream is not None, "a live match must be shuffled by the secure generator"
+        self.words |= {*state.rng.words()[:-1], *stream.block[int(stream.drawn) % 16 :]}
 
 
 def plain(update: Update | Json) -> Json:

@@ -20,6 +20,7 @@ from meadow.core import catalogue
 from meadow.core.catalogue import AnyGame
 from meadow.core.record import Record, Truncated, read
 from meadow.core.replay import game_of
+from meadow.core.rng import SECURE
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,7 +73,8 @@ def _new(asked: Asked) -> Match:
     seed = secrets.randbits(128) if asked.seed is None else asked.seed
     options = game.options.parse(assignments(asked.options))
     game.new(len(seated), options, seed)
-    return _match(Record.begin(game, options, names_of(seated, asked.names), seed, seated), seated)
+    names = names_of(seated, asked.names)
+    return _match(Record.begin(game, options, names, seed, seated, generator=SECURE), seated)
 
 
 def _match(record: Record, seated: Sequence[str | None]) -> Match:
