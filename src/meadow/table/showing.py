@@ -6,10 +6,12 @@ import msgspec
 
 from meadow.core.catalogue import AnyGame
 from meadow.core.events import Event, redact
+from meadow.core.views import View
 from meadow.table.chat import may_read
 from meadow.table.consent import Request, RequestShown
 from meadow.table.fairness import Revealed
 from meadow.table.live import Live
+from meadow.table.match import Match
 from meadow.table.screens import Happening, Screen
 from meadow.table.updates import NONE, NOTHING, Card, Line, Result, Update, Viewer
 
@@ -88,12 +90,18 @@ def _position(live: Live, screen: Screen) -> tuple[msgspec.Raw, msgspec.Raw, boo
         return msgspec.Raw(_encode(view)), NONE, False
     actors = live.actors()
     choices = msgspec.Raw(_encode(live.game.choices(state, seat))) if seat in actors else NONE
-    # Where the seat does not know who is asked, undo must not tell whether somebody has answered.
-    knows = actors == [seat] or view.actors == tuple(actors)
-    free = live.settings.undo == "turn" and live.going and live.seats[seat].decides
-    undo = free and knows and screen.run > 0
+    free = live.settings.undo == "turn" and live.going and live.seats[seat].decides and screen.run > 0
     # Whose clock stands still could think as long as others take, and then decide again.
-    return msgspec.Raw(_encode(view)), choices, undo and (seat in actors or not live.timed(seat))
+    fair = seat in actors or not live.timed(seat)
+    return msgspec.Raw(_encode(view)), choices, free and fair and _asked_openly(live, live.match, view)
+
+
+def _asked_openly(live: Live, match: Match, view: View) -> bool:
+    """Whether everybody sees the same seats asked. It compares views only: undo must not tell who has answered."""
+    if live.game.asks_openly:
+        return True
+    public: View = live.game.view(match.state, None)
+    return view.actors != () and view.actors == public.actors
 
 
 def _asked(live: Live, asked: Request | None) -> RequestShown | None:
