@@ -39,13 +39,21 @@ class Option(msgspec.Struct, frozen=True):
     """One option as a person or a program may ask for it."""
 
     name: str
+    """The name under which it is given in `options`."""
     kind: Literal["yes or no", "number", "choice"]
+    """What its values are."""
     default: Any
+    """Its value if nobody sets it; null stands for auto."""
     help: str
+    """What it does, in a sentence."""
     lowest: int | None = None
+    """Of a number: the smallest that is allowed."""
     highest: int | None = None
+    """Of a number: the largest that is allowed."""
     choices: tuple[str, ...] = ()
+    """Of a choice: what can be chosen."""
     auto: bool = False
+    """Whether null is allowed: what the rulebook says for this number of seats."""
 
     @property
     def allowed(self) -> str:

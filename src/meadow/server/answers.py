@@ -13,72 +13,106 @@ from meadow.table.updates import Card, Position, Update
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True, tag_field="answer"):
     id: RequestId = None
+    """The `id` of the request; null for what is told without being asked."""
 
 
 class Problem(Answer, frozen=True, kw_only=True, tag="problem"):
     """It was not carried out. `update` is how things stand for the seat that asked, where that helps."""
 
     code: Code
+    """Why, for programs."""
     sentence: str
+    """Why, and what to do, for people."""
     table: str | None = None
+    """The table that it was about; null if it was about none."""
     update: Update | None = None
+    """How things stand for the seat that asked, where that helps; otherwise null."""
 
 
 class Welcome(Answer, frozen=True, kw_only=True, tag="guest"):
     """`token` is who you are from now on: keep it secret. It is empty if the browser keeps it in a cookie."""
 
     token: str
+    """Who you are from now on: keep it secret. Empty if the browser keeps it in a cookie."""
 
 
 class GameShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that can be played."""
+
     key: str
+    """The name for programs, which `create` is told."""
     title: str
+    """The name for people."""
     tagline: str
+    """What it is about, in a few words."""
     authors: str
+    """Who invented it."""
     minutes: str
     """How long a match takes, as the box says."""
     rules: int
+    """The version of the rules."""
     seats: tuple[int, ...]
+    """How many can play: every number that is allowed."""
     options: tuple[Option, ...]
+    """What can be chosen about it."""
 
 
 class GamesShown(Answer, frozen=True, kw_only=True, tag="games"):
+    """What can be played, and with which bots."""
+
     games: tuple[GameShown, ...]
+    """All games."""
     bots: tuple[str, ...]
+    """The levels of the bots, which `sit_bot` is told."""
 
 
 class RulesShown(Answer, frozen=True, kw_only=True, tag="rules"):
     """`text` is Markdown."""
 
     game: str
+    """The key of the game."""
     text: str
+    """The rules, as Markdown."""
 
 
 class Created(Answer, frozen=True, kw_only=True, tag="created"):
+    """The table is made and stored. The same `client` again gets the same answer."""
+
     table: str
+    """The name of the new table: whoever knows it may come."""
     commitment: str
     """The hash of seed and salt: both are told at the end."""
 
 
 class Tables(Answer, frozen=True, kw_only=True, tag="tables"):
+    """A page of the list."""
+
     tables: tuple[Listed, ...]
+    """The tables, newest first."""
 
 
 class Looked(Answer, frozen=True, kw_only=True, tag="looked"):
     """`yours` are the seats that you hold, `host` whether you are its host: who made it, unless they left."""
 
     table: str
+    """The table's name."""
     card: Card
+    """What everybody may know of it."""
     yours: tuple[int, ...]
+    """The seats that you hold, counted from 0."""
     host: bool
+    """Whether you made the table."""
 
 
 class Shown(Answer, frozen=True, kw_only=True, tag="shown"):
     """How things stand for a viewer."""
 
     table: str
+    """The table's name."""
     yours: tuple[int, ...]
+    """The seats that you hold, counted from 0."""
     update: Update
+    """How things stand for the viewer."""
 
 
 class Done(Answer, frozen=True, kw_only=True, tag="done"):
@@ -88,47 +122,64 @@ class Done(Answer, frozen=True, kw_only=True, tag="done"):
     """
 
     table: str
+    """The table's name."""
     client: str
+    """The id that you chose for the request."""
     seat: int | None
+    """The seat that it was about, counted from 0; null if it was about none."""
     update: Update | None = None
+    """What is new for you, your own change included: it is not told again. Null if nothing is."""
 
 
 class Told(Answer, frozen=True, kw_only=True, tag="told"):
     """Something has changed at a table that is watched over this socket."""
 
     table: str
+    """The table's name."""
     update: Update
+    """What is new for the viewer."""
 
 
 class Unwatched(Answer, frozen=True, kw_only=True, tag="unwatched"):
     """Nothing more is told of this seat: because you asked for it, or because it is no longer yours."""
 
     table: str
+    """The table's name."""
     seat: int | None
+    """The seat of which nothing more is told; null for an onlooker."""
 
 
 class Recorded(Answer, frozen=True, kw_only=True, tag="recorded"):
     """The lines of the record, each of them JSON: written to a file, `meadow record verify` checks them."""
 
     table: str
+    """The table's name."""
     lines: tuple[str, ...]
+    """The lines of the record, each of them JSON."""
 
 
 class PositionsShown(Answer, frozen=True, kw_only=True, tag="positions"):
     """What the viewer was shown, oldest first; `more`: there are others after the last of them."""
 
     table: str
+    """The table's name."""
     seat: int | None
+    """The seat that was shown them; null for onlookers."""
     positions: tuple[Position, ...]
+    """What the viewer was shown, oldest first."""
     more: bool
+    """Whether there are others after the last of them."""
 
 
 class Weighed(msgspec.Struct, frozen=True, kw_only=True):
     """One of the choices, and what the bot thinks of it: larger is better."""
 
     action: int
+    """The number of the choice."""
     label: str
+    """The choice in words."""
     value: float
+    """What the bot thinks of it: larger is better."""
 
 
 class Hinted(Answer, frozen=True, kw_only=True, tag="hinted"):
@@ -138,18 +189,26 @@ class Hinted(Answer, frozen=True, kw_only=True, tag="hinted"):
     """
 
     table: str
+    """The table's name."""
     seat: int
+    """The seat that the hint is for."""
     version: int
+    """The version of the update that it is about."""
     action: int
+    """The number of the choice that the bot would make."""
     label: str
+    """That choice in words."""
     by: str
+    """The level of the bot."""
     others: tuple[Weighed, ...] = ()
+    """The best few that it weighed, its decision first; empty if it does not weigh."""
 
 
 class Closing(Answer, frozen=True, kw_only=True, tag="closing"):
     """The server stops. Nothing is lost: connect again in a moment and say what you have."""
 
     sentence: str
+    """What happens, for people."""
 
 
 KINDS: tuple[type[Answer], ...] = (

@@ -191,7 +191,8 @@ async def _requests_page(_: Request) -> Response:
 
 
 async def _openapi(_: Request) -> Response:
-    return Response(openapi.document(), media_type="application/json")
+    # Made once, by reading many sources: nobody else waits meanwhile.
+    return Response(await asyncio.to_thread(openapi.document), media_type="application/json")
 
 
 async def _metrics(http: Request) -> Response:

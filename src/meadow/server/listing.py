@@ -14,15 +14,25 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     """A public table in the list: nothing in it is a secret."""
 
     table: str
+    """The table's name: its invitation."""
     game: str
+    """The key of the game."""
     name: str
+    """What the table is called; may be empty."""
     status: Status
+    """How far it is."""
     seats: int
+    """How many can play."""
     free: int
+    """Seats that are still free."""
     watching: bool
+    """Whether people without a seat may look on."""
     clock: ClockRule
+    """How much time people have to decide."""
     options: dict[str, bool | int | str | None]
+    """All of the game's options with their values."""
     created_at: int
+    """When the table was made, in milliseconds since the epoch."""
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,8 +6,14 @@ from typing import Any, get_type_hints
 import msgspec
 
 import meadow
+from meadow.core import catalogue
+from meadow.core.catalogue import AnyGame
+from meadow.core.views import Choice, View
 from meadow.server import answers, requests
+from meadow.server.documented import about_fields, structs_in
+from meadow.server.guide import GUIDE
 from meadow.server.handler import HANDLERS
+from meadow.server.own_structs import own
 from meadow.server.problems import STATUSES
 from meadow.server.security import COOKIE
 
@@ -45,7 +51,7 @@ def described() -> dict[str, Any]:
     return {
         "openapi": "3.1.0",
         "jsonSchemaDialect": "https://json-schema.org/draft/2020-12/schema",
-        "info": {"title": "meadow", "version": meadow.__version__, "description": ABOUT},
+        "info": {"title": "meadow", "version": meadow.__version__, "description": ABOUT + GUIDE},
         "paths": {f"/api/v1/{name}": {"post": _operation(name, kind)} for name, kind in requests.KINDS.items()},
         "components": {
             "schemas": schemas,
@@ -58,20 +64,61 @@ def described() -> dict[str, Any]:
 
 
 def _schemas() -> dict[str, Any]:
-    kinds = [*requests.KINDS.values(), *answers.KINDS]
-    _, schemas = msgspec.json.schema_components(kinds, ref_template=REF)
+    schemas = _components([*requests.KINDS.values(), *answers.KINDS])
     for kind in requests.KINDS.values():
         # Over HTTP the address says which request it is.
         required = schemas[kind.__name__]["required"]
         required.remove("request")
     schemas["SocketRequest"] = _one_of(list(requests.KINDS.values()), "request")
     schemas["SocketAnswer"] = _one_of(list(answers.KINDS), "answer")
-    return schemas
+    return schemas | _schemas_of_games(schemas)
+
+
+def _components(kinds: list[Any], prefix: str = "") -> dict[str, Any]:
+    """The schemas of these structs and of all that are in them, with what is said about every field."""
+    _, schemas = msgspec.json.schema_components(kinds, ref_template=REF.format(name=f"{prefix}{{name}}"))
+    for name, kind in structs_in(kinds).items():
+        _describe(schemas[name], kind)
+    return {f"{prefix}{name}": schema for name, schema in schemas.items()}
+
+
+def _describe(schema: dict[str, Any], kind: type[msgspec.Struct]) -> None:
+    told = about_fields(kind)
+    properties = schema["properties"]
+    for field in msgspec.structs.fields(kind):
+        properties[field.encode_name] |= {"description": told[field.name]}
+    tag = kind.__struct_config__.tag_field
+    if tag is not None:
+        properties[tag] |= {"description": f"Which {tag} it is."}
+
+
+def _schemas_of_games(schemas: dict[str, Any]) -> dict[str, Any]:
+    """Those of each game, named after it; and what every table sends has them where it is the game's own."""
+    games = catalogue.games()
+    views = [{"$ref": REF.format(name=f"{key}.View")} for key in games]
+    choices = [{"type": "array", "items": {"$ref": REF.format(name=f"{key}.Choice")}} for key in games]
+    schemas["Update"]["properties"]["view"] |= {"anyOf": [*views, {"type": "null"}]}
+    schemas["Update"]["properties"]["choices"] |= {"anyOf": choices}
+    schemas["Position"]["properties"]["view"] |= {"anyOf": views}
+    return {name: schema for game in games.values() for name, schema in _of_game(game).items()}
+
+
+def _of_game(game: AnyGame) -> dict[str, Any]:
+    view, choice = own(game, View), own(game, Choice)
+    return _components([view, choice], f"{game.key}.") | {
+        f"{game.key}.View": _alias(game, view, "what a viewer is shown of a position"),
+        f"{game.key}.Choice": _alias(game, choice, "one of the decisions that are offered"),
+    }
+
+
+def _alias(game: AnyGame, kind: type, what: str) -> dict[str, Any]:
+    return {"$ref": REF.format(name=f"{game.key}.{kind.__name__}"), "description": f"{game.title}: {what}."}
 
 
 def _one_of(kinds: list[Any], tag: str) -> dict[str, Any]:
     named = {str(kind.__struct_config__.tag): REF.format(name=kind.__name__) for kind in kinds}
     return {
+        "description": f"Anything with a `{tag}`.",
         "oneOf": [{"$ref": where} for where in named.values()],
         "discriminator": {"propertyName": tag, "mapping": named},
     }

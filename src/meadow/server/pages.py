@@ -4,6 +4,7 @@ from html import escape
 
 import meadow
 from meadow.server import requests
+from meadow.server.guide import GUIDE
 
 PAGE = """<!doctype html>
 <html lang="en">
@@ -20,6 +21,8 @@ PAGE = """<!doctype html>
 {rows}
 </tbody>
 </table>
+<h2>What to know besides</h2>
+<pre>{guide}</pre>
 </body>
 </html>
 """
@@ -43,7 +46,7 @@ def _page(hint: str) -> str:
         f'<tr><th scope="row"><code>{escape(name)}</code></th><td>{escape(_about(kind))}</td></tr>'
         for name, kind in requests.KINDS.items()
     )
-    return PAGE.format(version=escape(meadow.__version__), hint=hint, rows=rows)
+    return PAGE.format(version=escape(meadow.__version__), hint=hint, rows=rows, guide=escape(GUIDE))
 
 
 def _about(kind: type) -> str:

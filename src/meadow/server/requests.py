@@ -14,8 +14,18 @@ from meadow.table import commands
 from meadow.table.commands import Name, SeatNumber, Text, Whole
 from meadow.table.settings import Settings
 
-TableId = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
-ClientId = Annotated[str, Meta(min_length=1, max_length=64)]
+TableId = Annotated[
+    str,
+    Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$", description="The table's name, as `create` told it."),
+]
+ClientId = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=64,
+        description="An id that you choose: the same again changes nothing again.",
+    ),
+]
 RequestId = Annotated[int, Meta(ge=0, le=2**53)] | Annotated[str, Meta(max_length=64)] | None
 Count = Annotated[int, Meta(ge=1, le=50)]
 Wait = Annotated[int, Meta(ge=0, le=25)]
@@ -26,13 +36,16 @@ class Request(msgspec.Struct, frozen=True, kw_only=True, tag_field="request", fo
     """`id` is given back with the answer; over HTTP it is not needed."""
 
     id: RequestId = None
+    """Given back with the answer, so that you can tell answers apart; over HTTP it is not needed."""
 
 
 class Guest(Request, frozen=True, kw_only=True, tag="guest"):
     """Become somebody: get a token, or show one that you have. With `cookie` a browser keeps it out of reach."""
 
     token: Token | None = None
+    """The token that you have; null to get a new one."""
     cookie: bool = False
+    """Whether to keep the token in a cookie that scripts cannot read; over HTTP only."""
 
 
 class Games(Request, frozen=True, kw_only=True, tag="games"):
@@ -43,6 +56,7 @@ class Rules(Request, frozen=True, kw_only=True, tag="rules"):
     """The rules of a game, to read."""
 
     game: Annotated[str, Meta(max_length=100)]
+    """The key of the game."""
 
 
 class Create(Request, frozen=True, kw_only=True, tag="create"):
@@ -50,17 +64,24 @@ class Create(Request, frozen=True, kw_only=True, tag="create"):
 
     client: ClientId
     game: Annotated[str, Meta(max_length=100)]
+    """The key of the game, as `games` lists it."""
     seats: Annotated[int, Meta(ge=1, le=64)]
+    """How many will play."""
     options: dict[str, Any] = {}
+    """Those of the game's options that shall not have their defaults, by name."""
     settings: Settings = Settings()
+    """What else is agreed: clock, undo, who may look on."""
 
 
 class List(Request, frozen=True, kw_only=True, tag="list"):
     """Public tables that are not over, newest first; `before` is the last table of the page before."""
 
     game: Annotated[str, Meta(max_length=100)] | None = None
+    """Only tables of this game; null for all."""
     before: TableId | None = None
+    """The last table of the page before; null for the first."""
     limit: Count = 20
+    """How many at most."""
 
 
 class Look(Request, frozen=True, kw_only=True, tag="look"):
@@ -74,13 +95,16 @@ class State(Request, frozen=True, kw_only=True, tag="state"):
 
     table: TableId
     seat: SeatNumber | None = None
+    """A seat of yours, counted from 0; null to look on."""
     have: Whole | None = None
+    """The version that you know: you get what you missed. Null if you know none."""
 
 
 class Watch(State, frozen=True, kw_only=True, tag="watch"):
     """The same, and over the socket every change from now on. Over HTTP it waits so many seconds for news."""
 
     wait: Wait = 0
+    """Over HTTP: how many seconds to wait for something newer than `have`."""
 
 
 class Unwatch(Request, frozen=True, kw_only=True, tag="unwatch"):
@@ -88,6 +112,7 @@ class Unwatch(Request, frozen=True, kw_only=True, tag="unwatch"):
 
     table: TableId
     seat: SeatNumber | None = None
+    """The seat that was watched; null for an onlooker."""
 
 
 class Record(Request, frozen=True, kw_only=True, tag="record"):
@@ -104,8 +129,11 @@ class Positions(Request, frozen=True, kw_only=True, tag="positions"):
 
     table: TableId
     seat: SeatNumber | None = None
+    """Through whose eyes, counted from 0; null for those of an onlooker."""
     after: Whole | None = None
+    """The version after which to begin; null for the first."""
     limit: Count = 20
+    """How many at most."""
 
 
 class Fork(Request, frozen=True, kw_only=True, tag="fork"):
@@ -117,11 +145,17 @@ class Fork(Request, frozen=True, kw_only=True, tag="fork"):
     client: ClientId
     table: TableId
     seat: SeatNumber | None = None
+    """Through whose eyes the position was seen; null for those of an onlooker."""
     version: Whole
+    """The version of the position from which to play on."""
     take: SeatNumber
+    """The seat that you take, counted from 0."""
     name: Name
+    """What you are called there."""
     level: Name
+    """The level of the bots on all other seats."""
     settings: Settings = Settings()
+    """What is agreed about the new table."""
 
 
 class Hint(Request, frozen=True, kw_only=True, tag="hint"):
@@ -137,6 +171,7 @@ class Order(Request, frozen=True, kw_only=True):
     table: TableId
     client: ClientId
     have: Whole | None = None
+    """The version that you know: the answer has what is new since then. Null if you know none."""
 
 
 class Join(Order, frozen=True, kw_only=True, tag="join"):
@@ -146,7 +181,9 @@ class Join(Order, frozen=True, kw_only=True, tag="join"):
     """
 
     name: Name
+    """What you are called there."""
     seat: SeatNumber | None = None
+    """The seat, counted from 0; null for the first that is free."""
 
 
 class SitBot(Order, frozen=True, kw_only=True, tag="sit_bot"):
@@ -154,6 +191,7 @@ class SitBot(Order, frozen=True, kw_only=True, tag="sit_bot"):
 
     seat: SeatNumber
     level: Name
+    """Which bot: one of those that `games` lists."""
 
 
 class Stand(Order, frozen=True, kw_only=True, tag="stand"):
@@ -167,6 +205,7 @@ class Rename(Order, frozen=True, kw_only=True, tag="rename"):
 
     seat: SeatNumber
     name: Name
+    """What you are called from now on."""
 
 
 class Start(Order, frozen=True, kw_only=True, tag="start"):
@@ -178,7 +217,9 @@ class Act(Order, frozen=True, kw_only=True, tag="act"):
 
     seat: SeatNumber
     version: Whole
+    """The version of the update in which you were offered it."""
     action: Whole
+    """The `action` of one of the choices."""
 
 
 class Undo(Order, frozen=True, kw_only=True, tag="undo"):
@@ -189,6 +230,7 @@ class Undo(Order, frozen=True, kw_only=True, tag="undo"):
 
     seat: SeatNumber
     version: Whole
+    """The version of the update that you have."""
 
 
 class AskUndo(Order, frozen=True, kw_only=True, tag="ask_undo"):
@@ -196,6 +238,7 @@ class AskUndo(Order, frozen=True, kw_only=True, tag="ask_undo"):
 
     seat: SeatNumber
     version: Whole
+    """The version of the update that you have."""
 
 
 class AnswerUndo(Order, frozen=True, kw_only=True, tag="answer_undo"):
@@ -203,6 +246,7 @@ class AnswerUndo(Order, frozen=True, kw_only=True, tag="answer_undo"):
 
     seat: SeatNumber
     yes: bool
+    """Whether you agree; whoever asked withdraws with no."""
 
 
 class Say(Order, frozen=True, kw_only=True, tag="say"):
@@ -210,7 +254,9 @@ class Say(Order, frozen=True, kw_only=True, tag="say"):
 
     seat: SeatNumber
     text: Text
+    """What you say."""
     to: SeatNumber | None = None
+    """The only seat that may read it; null for everybody."""
 
 
 class Pause(Order, frozen=True, kw_only=True, tag="pause"):

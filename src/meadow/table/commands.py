@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+SeatNumber = Annotated[int, Meta(ge=0, le=63, description="The seat that it is about, counted from 0.")]
 Name = Annotated[str, Meta(max_length=200)]
 Text = Annotated[str, Meta(max_length=4000)]
 Whole = Annotated[int, Meta(ge=0, le=2**53)]

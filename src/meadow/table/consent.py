@@ -17,8 +17,11 @@ class UndoRequest(Request, frozen=True, kw_only=True):
 
 
 class RequestShown(msgspec.Struct, frozen=True):
-    """A request as everybody may know it. `waiting` are the seats that have yet to answer."""
+    """A request as everybody may know it."""
 
     seat: int
+    """The seat that asks."""
     yes: tuple[int, ...]
+    """The seats that have agreed."""
     waiting: tuple[int, ...]
+    """The seats that have yet to answer."""

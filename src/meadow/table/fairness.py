@@ -25,7 +25,9 @@ class Revealed(msgspec.Struct, frozen=True):
     """What was sealed."""
 
     seed: str
+    """Where all chance of the match came from: a whole number in digits."""
     salt: str
+    """What hid the seed in the commitment."""
 
 
 def commitment(seed: str, salt: str) -> str:

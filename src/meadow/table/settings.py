@@ -25,8 +25,11 @@ class ClockRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """
 
     kind: Literal["none", "move", "game"] = "none"
+    """none: no clock; move: `seconds` for each decision; game: `seconds` for all decisions of a seat together."""
     seconds: Seconds = 300
+    """How much time there is."""
     increment: Increment = 0
+    """With `game`: seconds that a seat gets back for each of its turns."""
     at_zero: Literal["bot", "forfeit"] = "bot"
     """What happens when time is up: a bot takes the seat over, or the seat gives up."""
 
@@ -35,19 +38,23 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Everything but the game, its options and its seats."""
 
     name: Annotated[str, Meta(max_length=LONGEST_TITLE)] = ""
+    """What the table is called; may be empty."""
     public: bool = False
     """Whether the table is listed; everybody else needs its link."""
     watching: bool = True
     """Whether people without a seat may look on."""
     clock: ClockRule = ClockRule()
+    """How much time people have to decide."""
     undo: Literal["turn", "consent", "never"] = "turn"
     """turn: freely within one's own turn, further back by consent; consent: only so."""
     sharing: bool = False
     """Whether every guest may take several seats, for people who share a screen. The host always may."""
     hints: bool = False
+    """Whether people may ask a bot for a hint."""
     whispers: bool = True
     """Whether two seats may talk in private."""
     pausing: bool = True
+    """Whether the match may be paused."""
     stand_in: str = "greedy"
     """Which bot plays for somebody who is away or gave up."""
     pace: Pace | None = None

@@ -27,30 +27,41 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
     """What everybody may know of a seat."""
 
     kind: Kind
+    """Who sits there."""
     name: str
+    """What the person or bot is called; empty if the seat is free."""
     bot: str
     """The level of the bot that sits there, or that plays for a person who is away or gave up."""
     away: Away
+    """Why a bot plays for the person: they left, or their time is used up; empty if they play themselves."""
     gave_up: Surrender
+    """How the seat gave up; empty if it did not."""
 
 
 class Ticking(msgspec.Struct, frozen=True):
     """A seat's time in milliseconds: `left` at the time `since`, or standing still if `since` is None."""
 
     left: int
+    """Milliseconds that were left at the time `since`."""
     since: int | None
+    """Since when the clock runs, in milliseconds since the epoch; null if it stands still."""
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something to read: what happened in the game, what happened at the table, or what somebody said."""
 
     kind: Literal["event", "note", "chat"]
+    """event: in the game; note: at the table; chat: somebody said it."""
     version: int
     """The viewer's version that it came with."""
     at: int
+    """When it happened, in milliseconds since the epoch."""
     text: str
+    """The line itself, for people."""
     seat: int | None = None
+    """Who did or said it; left out if that is nobody in particular."""
     to: int | None = None
+    """Of what was said in private: to which seat."""
     event: msgspec.Raw | None = None
     """The event itself as the viewer may know it, for pictures; null if it is none."""
 
@@ -59,9 +70,13 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """How the match ended. `how` says whether it was played to the end or others gave up."""
 
     how: Literal["played", "gave_up"]
+    """Whether it was played to the end or others gave up."""
     winners: tuple[int, ...]
+    """The seats that won."""
     scores: tuple[int, ...]
+    """Points of each seat."""
     adjudicated: bool
+    """Whether a limit ended the game, which was then scored as it stood."""
     gave_up: tuple[Surrender, ...]
     """For each seat how it gave up, empty if it did not. A bot played on for it."""
     tally: tuple[TallyRow, ...] = ()
@@ -72,17 +87,23 @@ class Update(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that the viewer needs to draw the table. Only `log` and `fresh` depend on what it had before."""
 
     viewer: Viewer
+    """The seat that it is for, counted from 0; null for onlookers."""
     version: int
+    """The viewer's version: it rises with each change of what this viewer is shown."""
     fresh: bool = True
     """The log is not merely what was missed: replace whatever is there."""
     status: Status
+    """open: seats can still be taken; playing; over."""
     paused: bool
+    """Whether the match is paused."""
     seats: tuple[SeatShown, ...]
+    """Who sits on each seat."""
     view: msgspec.Raw
     """The game's own view, null before the start."""
     choices: msgspec.Raw
     """The viewer's choices, empty if it is not asked."""
     log: tuple[Line, ...] = ()
+    """What happened since the version that you said you have; all of it if `fresh`."""
     clocks: tuple[Ticking, ...]
     """One for each seat; empty without clocks."""
     deadline: int | None
@@ -90,13 +111,17 @@ class Update(msgspec.Struct, frozen=True, kw_only=True):
     undo: bool
     """Whether the viewer may try to take its latest decision back. It is refused if it has revealed something."""
     undo_asked: RequestShown | None
+    """The request to go back that waits for answers; null if there is none."""
     pause_asked: RequestShown | None
+    """The request to stop the clocks that waits for answers; null if there is none."""
     rematch: tuple[int, ...]
     """Who wants to play again."""
     next_table: str
     """Where they do."""
     result: Result | None
+    """How it ended; null until it is over."""
     commitment: str
+    """The hash of seed and salt: both are told at the end, so that anybody can check the shuffles."""
     revealed: Revealed | None
     """What was sealed at the start, once the match is over."""
 
@@ -105,22 +130,32 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     """What the viewer was shown with this version, and the lines about the game that came with it."""
 
     version: int
+    """The viewer's version then."""
     view: msgspec.Raw
     """The game's own view."""
     log: tuple[Line, ...]
+    """What happened that led there, as the viewer was told."""
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
     """A table as it is listed: nothing in it is a secret."""
 
     game: str
+    """The key of the game."""
     rules: int
+    """The version of its rules."""
     options: dict[str, bool | int | str | None]
+    """All of the game's options with their values."""
     settings: Settings
+    """What else was agreed."""
     seats: tuple[SeatShown, ...]
+    """Who sits on each seat."""
     status: Status
+    """open: seats can still be taken; playing; over."""
     commitment: str
+    """The hash of seed and salt: both are told at the end."""
     created_at: int
+    """When the table was made, in milliseconds since the epoch."""
 
 
 def encoded(update: Update) -> bytes:

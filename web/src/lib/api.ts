@@ -2,22 +2,31 @@
 
 /** What everybody may know of a seat. */
 export interface SeatShown {
+  /** Who sits there. */
   kind: "bot" | "free" | "person";
+  /** What the person or bot is called; empty if the seat is free. */
   name: string;
   /** The level of the bot that sits there, or that plays for a person who is away or gave up. */
   bot: string;
+  /** Why a bot plays for the person: they left, or their time is used up; empty if they play themselves. */
   away: "" | "clock" | "left";
+  /** How the seat gave up; empty if it did not. */
   gave_up: "" | "resigned" | "time";
 }
 
 /** Something to read: what happened in the game, what happened at the table, or what somebody said. */
 export interface Line<E = unknown> {
+  /** event: in the game; note: at the table; chat: somebody said it. */
   kind: "chat" | "event" | "note";
   /** The viewer's version that it came with. */
   version: number;
+  /** When it happened, in milliseconds since the epoch. */
   at: number;
+  /** The line itself, for people. */
   text: string;
+  /** Who did or said it; left out if that is nobody in particular. */
   seat?: number | null;
+  /** Of what was said in private: to which seat. */
   to?: number | null;
   /** The event itself as the viewer may know it, for pictures; null if it is none. */
   event?: E | null;
@@ -25,28 +34,39 @@ export interface Line<E = unknown> {
 
 /** A seat's time in milliseconds: `left` at the time `since`, or standing still if `since` is None. */
 export interface Ticking {
+  /** Milliseconds that were left at the time `since`. */
   left: number;
+  /** Since when the clock runs, in milliseconds since the epoch; null if it stands still. */
   since: number | null;
 }
 
-/** A request as everybody may know it. `waiting` are the seats that have yet to answer. */
+/** A request as everybody may know it. */
 export interface RequestShown {
+  /** The seat that asks. */
   seat: number;
+  /** The seats that have agreed. */
   yes: number[];
+  /** The seats that have yet to answer. */
   waiting: number[];
 }
 
 /** One thing that points are given for, and how many each seat has for it. */
 export interface TallyRow {
+  /** What the points are for, in words. */
   label: string;
+  /** Points of each seat for it. */
   points: number[];
 }
 
 /** How the match ended. `how` says whether it was played to the end or others gave up. */
 export interface Result {
+  /** Whether it was played to the end or others gave up. */
   how: "gave_up" | "played";
+  /** The seats that won. */
   winners: number[];
+  /** Points of each seat. */
   scores: number[];
+  /** Whether a limit ended the game, which was then scored as it stood. */
   adjudicated: boolean;
   /** For each seat how it gave up, empty if it did not. A bot played on for it. */
   gave_up: ("" | "resigned" | "time")[];
@@ -56,23 +76,31 @@ export interface Result {
 
 /** What was sealed. */
 export interface Revealed {
+  /** Where all chance of the match came from: a whole number in digits. */
   seed: string;
+  /** What hid the seed in the commitment. */
   salt: string;
 }
 
 /** Everything that the viewer needs to draw the table. Only `log` and `fresh` depend on what it had before. */
 export interface Update<V = unknown, C = unknown, E = unknown> {
+  /** The seat that it is for, counted from 0; null for onlookers. */
   viewer: number | null;
+  /** The viewer's version: it rises with each change of what this viewer is shown. */
   version: number;
   /** The log is not merely what was missed: replace whatever is there. */
   fresh: boolean;
+  /** open: seats can still be taken; playing; over. */
   status: "open" | "over" | "playing";
+  /** Whether the match is paused. */
   paused: boolean;
+  /** Who sits on each seat. */
   seats: SeatShown[];
   /** The game's own view, null before the start. */
   view: V | null;
   /** The viewer's choices, empty if it is not asked. */
   choices: C[];
+  /** What happened since the version that you said you have; all of it if `fresh`. */
   log: Line<E>[];
   /** One for each seat; empty without clocks. */
   clocks: Ticking[];
@@ -80,13 +108,17 @@ export interface Update<V = unknown, C = unknown, E = unknown> {
   deadline: number | null;
   /** Whether the viewer may try to take its latest decision back. It is refused if it has revealed something. */
   undo: boolean;
+  /** The request to go back that waits for answers; null if there is none. */
   undo_asked: RequestShown | null;
+  /** The request to stop the clocks that waits for answers; null if there is none. */
   pause_asked: RequestShown | null;
   /** Who wants to play again. */
   rematch: number[];
   /** Where they do. */
   next_table: string;
+  /** How it ended; null until it is over. */
   result: Result | null;
+  /** The hash of seed and salt: both are told at the end, so that anybody can check the shuffles. */
   commitment: string;
   /** What was sealed at the start, once the match is over. */
   revealed: Revealed | null;
@@ -95,7 +127,9 @@ export interface Update<V = unknown, C = unknown, E = unknown> {
 /** It was not carried out. `update` is how things stand for the seat that asked, where that helps. */
 export interface Problem {
   answer: "problem";
+  /** The `id` of the request; null for what is told without being asked. */
   id: number | string | null;
+  /** Why, for programs. */
   code:
     | "away"
     | "bad_chat"
@@ -144,60 +178,91 @@ export interface Problem {
     | "too_many_watched"
     | "unavailable"
     | "wrong_method";
+  /** Why, and what to do, for people. */
   sentence: string;
+  /** The table that it was about; null if it was about none. */
   table: string | null;
+  /** How things stand for the seat that asked, where that helps; otherwise null. */
   update: Update | null;
 }
 
 /** `token` is who you are from now on: keep it secret. It is empty if the browser keeps it in a cookie. */
 export interface Welcome {
   answer: "guest";
+  /** The `id` of the request; null for what is told without being asked. */
   id: number | string | null;
+  /** Who you are from now on: keep it secret. Empty if the browser keeps it in a cookie. */
   token: string;
 }
 
 /** One option as a person or a program may ask for it. */
 export interface Option {
+  /** The name under which it is given in `options`. */
   name: string;
+  /** What its values are. */
   kind: "choice" | "number" | "yes or no";
+  /** Its value if nobody sets it; null stands for auto. */
   default: unknown;
+  /** What it does, in a sentence. */
   help: string;
+  /** Of a number: the smallest that is allowed. */
   lowest: number | null;
+  /** Of a number: the largest that is allowed. */
   highest: number | null;
+  /** Of a choice: what can be chosen. */
   choices: string[];
+  /** Whether null is allowed: what the rulebook says for this number of seats. */
   auto: boolean;
 }
 
+/** A game that can be played. */
 export interface GameShown {
+  /** The name for programs, which `create` is told. */
   key: string;
+  /** The name for people. */
   title: string;
+  /** What it is about, in a few words. */
   tagline: string;
+  /** Who invented it. */
   authors: string;
   /** How long a match takes, as the box says. */
   minutes: string;
+  /** The version of the rules. */
   rules: number;
+  /** How many can play: every number that is allowed. */
   seats: number[];
+  /** What can be chosen about it. */
   options: Option[];
 }
 
+/** What can be played, and with which bots. */
 export interface GamesShown {
   answer: "games";
+  /** The `id` of the request; null for what is told without being asked. */
   id: number | string | null;
+  /** All games. */
   games: GameShown[];
+  /** The levels of the bots, which `sit_bot` is told. */
   bots: string[];
 }
 
 /** `text` is Markdown. */
 export interface RulesShown {
   answer: "rules";
+  /** The `id` of the request; null for what is told without being asked. */
   id: number | string | null;
+  /** The key of the game. */
   game: string;
+  /** The rules, as Markdown. */
   text: string;
 }
 
+/** The table is made and stored. The same `client` again gets the same answer. */
 export interface Created {
   answer: "created";
+  /** The `id` of the request; null for what is told without being asked. */
   id: number | string | null;
+  /** The name of the new table: whoever knows it may come. */
   table: string;
   /** The hash of seed and salt: both are told at the end. */
   commitment: string;
@@ -211,8 +276,11 @@ export interface Created {
  * game  `seconds` for all decisions together, and `increment` more whenever a seat has decided and another is asked
  */
 export interface ClockRule {
+  /** none: no clock; move: `seconds` for each decision; game: `seconds` for all decisions of a seat together. */
   kind: "game" | "move" | "none";
+  /** How much time there is. */
   seconds: number;
+  /** With `game`: seconds that a seat gets back for each of its turns. */
   increment: number;
   /** What happens when time is up: a bot takes the seat over, or the seat gives up. */
   at_zero: "bot" | "forfeit";
@@ -220,39 +288,56 @@ export interface ClockRule {
 
 /** A public table in the list: nothing in it is a secret. */
 export interface Listed {
+  /** The table's name: its invitation. */
   table: string;
+  /** The key of the game. */
   game: string;
+  /** What the table is called; may be empty. */
   name: string;
+  /** How far it is. */
   status: "open" | "playing" | "over";
+  /** How many can play. */
   seats: number;
+  /** Seats that are still free. */
   free: number;
+  /** Whether people without a seat may look on. */
   watching: boolean;
+  /** How much time people have to decide. */
   clock: ClockRule;
+  /** All of the game's options with their values. */
   options: { [key: string]: boolean | number | string | null };
+  /** When the table was made, in milliseconds since the epoch. */
   created_at: number;
 }
 
+/** A page of the list. */
 export interface Tables {
   answer: "tables";
+  /** The `id` of the request; null for what is told without being asked. */
   id: number | string | null;
+  /** The tables, newest first. */
   tables: Listed[];
 }
 
 /** Everything but the game, its options and its seats. */
 export interface Settings {
+  /** What the table is called; may be empty. */
   name: string;
   /** Whether the table is listed; everybody else needs its link. */
   public: boolean;
   /** Whether people without a seat may look on. */
   watching: boolean;
+  /** How much time people have to decide. */
   clock: ClockRule;
   /** turn: freely within one's own turn, further back by consent; consent: only so. */
   undo: "consent" | "never" | "turn";
   /** Whether every guest may take several seats, for people who share a screen. The host always may. */
   sharing: boolean;
+  /** Whether people may ask a bot for a hint. */
   hints: boolean;
   /** Whether two seats may talk in private. */
   whispers: boolean;
+  /** Whether the match may be paused. */
   pausing: boolean;
   /** Which bot plays for somebody who is away or gave up. */
   stand_in: string;
@@ -262,32 +347,49 @@ export interface Settings {
 
 /** A table as it is listed: nothing in it is a secret. */
 export interface Card {
+  /** The key of the game. */
   game: string;
+  /** The version of its rules. */
   rules: number;
+  /** All of the game's options with their values. */
   options: { [key: string]: boolean | number | string | null };
+  /** What else was agreed. */
   settings: Settings;
+  /** Who sits on each seat. */
   seats: SeatShown[];
+  /** open: seats can still be taken; playing; over. */
   status: "open" | "over" | "playing";
+  /** The hash of seed and salt: both are told at the end. */
   commitment: string;
+  /** When the table was made, in milliseconds since the epoch. */
   created_at: number;
 }
 
 /** `yours` are the seats that you hold, `host` whether you are its host: who made it, unless they left. */
 export interface Looked {
   answer: "looked";
+  /** The `id` of the request; null for what is told without being asked. */
   id: number | string | null;
+  /** The table's name. */
   table: string;
+  /** What everybody may know of it. */
   card: Card;
+  /** The seats that you hold, counted from 0. */
   yours: number[];
+  /** Whether you made the table. */
   host: boolean;
 }
 
 /** How things stand for a viewer. */
 export interface Shown {
   answer: "shown";
+  /** The `id` of the request; null for what is told without being asked. */
   id: number | string | null;
+  /** The table's name. */
   table: string;
+  /** The seats that you hold, counted from 0. */
   yours: number[];
+  /** How things stand for the viewer. */
   update: Update;
 }
 
@@ -298,59 +400,83 @@ export interface Shown {
  */
 export interface Done {
   answer: "done";
+  /** The `id` of the request; null for what is told without being asked. */
   id: number | string | null;
+  /** The table's name. */
   table: string;
+  /** The id that you chose for the request. */
   client: string;
+  /** The seat that it was about, counted from 0; null if it was about none. */
   seat: number | null;
+  /** What is new for you, your own change included: it is not told again. Null if nothing is. */
   update: Update | null;
 }
 
 /** Something has changed at a table that is watched over this socket. */
 export interface Told {
   answer: "told";
+  /** The `id` of the request; null for what is told without being asked. */
   id: number | string | null;
+  /** The table's name. */
   table: string;
+  /** What is new for the viewer. */
   update: Update;
 }
 
 /** Nothing more is told of this seat: because you asked for it, or because it is no longer yours. */
 export interface Unwatched {
   answer: "unwatched";
+  /** The `id` of the request; null for what is told without being asked. */
   id: number | string | null;
+  /** The table's name. */
   table: string;
+  /** The seat of which nothing more is told; null for an onlooker. */
   seat: number | null;
 }
 
 /** The lines of the record, each of them JSON: written to a file, `meadow record verify` checks them. */
 export interface Recorded {
   answer: "recorded";
+  /** The `id` of the request; null for what is told without being asked. */
   id: number | string | null;
+  /** The table's name. */
   table: string;
+  /** The lines of the record, each of them JSON. */
   lines: string[];
 }
 
 /** What the viewer was shown with this version, and the lines about the game that came with it. */
 export interface Position<V = unknown, E = unknown> {
+  /** The viewer's version then. */
   version: number;
   /** The game's own view. */
   view: V;
+  /** What happened that led there, as the viewer was told. */
   log: Line<E>[];
 }
 
 /** What the viewer was shown, oldest first; `more`: there are others after the last of them. */
 export interface PositionsShown {
   answer: "positions";
+  /** The `id` of the request; null for what is told without being asked. */
   id: number | string | null;
+  /** The table's name. */
   table: string;
+  /** The seat that was shown them; null for onlookers. */
   seat: number | null;
+  /** What the viewer was shown, oldest first. */
   positions: Position[];
+  /** Whether there are others after the last of them. */
   more: boolean;
 }
 
 /** One of the choices, and what the bot thinks of it: larger is better. */
 export interface Weighed {
+  /** The number of the choice. */
   action: number;
+  /** The choice in words. */
   label: string;
+  /** What the bot thinks of it: larger is better. */
   value: number;
 }
 
@@ -361,102 +487,144 @@ export interface Weighed {
  */
 export interface Hinted {
   answer: "hinted";
+  /** The `id` of the request; null for what is told without being asked. */
   id: number | string | null;
+  /** The table's name. */
   table: string;
+  /** The seat that the hint is for. */
   seat: number;
+  /** The version of the update that it is about. */
   version: number;
+  /** The number of the choice that the bot would make. */
   action: number;
+  /** That choice in words. */
   label: string;
+  /** The level of the bot. */
   by: string;
+  /** The best few that it weighed, its decision first; empty if it does not weigh. */
   others: Weighed[];
 }
 
 /** The server stops. Nothing is lost: connect again in a moment and say what you have. */
 export interface Closing {
   answer: "closing";
+  /** The `id` of the request; null for what is told without being asked. */
   id: number | string | null;
+  /** What happens, for people. */
   sentence: string;
 }
 
 /** Become somebody: get a token, or show one that you have. With `cookie` a browser keeps it out of reach. */
 export interface Guest {
   request: "guest";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The token that you have; null to get a new one. */
   token?: string | null;
+  /** Whether to keep the token in a cookie that scripts cannot read; over HTTP only. */
   cookie?: boolean;
 }
 
 /** What can be played, with all options, and which bots there are. */
 export interface Games {
   request: "games";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
 }
 
 /** The rules of a game, to read. */
 export interface Rules {
   request: "rules";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The key of the game. */
   game: string;
 }
 
 /** Make a table. It is listed if its settings say public; otherwise its name is the invitation. */
 export interface Create {
   request: "create";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** An id that you choose: the same again changes nothing again. */
   client: string;
+  /** The key of the game, as `games` lists it. */
   game: string;
+  /** How many will play. */
   seats: number;
+  /** Those of the game's options that shall not have their defaults, by name. */
   options?: { [key: string]: unknown };
+  /** What else is agreed: clock, undo, who may look on. */
   settings?: Partial<Settings>;
 }
 
 /** Public tables that are not over, newest first; `before` is the last table of the page before. */
 export interface List {
   request: "list";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** Only tables of this game; null for all. */
   game?: string | null;
+  /** The last table of the page before; null for the first. */
   before?: string | null;
+  /** How many at most. */
   limit?: number;
 }
 
 /** What everybody may know of a table, and which of its seats are yours. */
 export interface Look {
   request: "look";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The table's name, as `create` told it. */
   table: string;
 }
 
 /** What a seat of yours, or an onlooker, is shown; `have` is the version that you know. */
 export interface State {
   request: "state";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The table's name, as `create` told it. */
   table: string;
+  /** A seat of yours, counted from 0; null to look on. */
   seat?: number | null;
+  /** The version that you know: you get what you missed. Null if you know none. */
   have?: number | null;
 }
 
 /** The same, and over the socket every change from now on. Over HTTP it waits so many seconds for news. */
 export interface Watch {
   request: "watch";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The table's name, as `create` told it. */
   table: string;
+  /** A seat of yours, counted from 0; null to look on. */
   seat?: number | null;
+  /** The version that you know: you get what you missed. Null if you know none. */
   have?: number | null;
+  /** Over HTTP: how many seconds to wait for something newer than `have`. */
   wait?: number;
 }
 
 /** No more changes of this seat, over this socket. */
 export interface Unwatch {
   request: "unwatch";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The table's name, as `create` told it. */
   table: string;
+  /** The seat that was watched; null for an onlooker. */
   seat?: number | null;
 }
 
 /** The record of a match that is over, with the seed and the salt that were sealed. */
 export interface Record {
   request: "record";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The table's name, as `create` told it. */
   table: string;
 }
 
@@ -467,10 +635,15 @@ export interface Record {
  */
 export interface Positions {
   request: "positions";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The table's name, as `create` told it. */
   table: string;
+  /** Through whose eyes, counted from 0; null for those of an onlooker. */
   seat?: number | null;
+  /** The version after which to begin; null for the first. */
   after?: number | null;
+  /** How many at most. */
   limit?: number;
 }
 
@@ -481,22 +654,34 @@ export interface Positions {
  */
 export interface Fork {
   request: "fork";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** An id that you choose: the same again changes nothing again. */
   client: string;
+  /** The table's name, as `create` told it. */
   table: string;
+  /** Through whose eyes the position was seen; null for those of an onlooker. */
   seat?: number | null;
+  /** The version of the position from which to play on. */
   version: number;
+  /** The seat that you take, counted from 0. */
   take: number;
+  /** What you are called there. */
   name: string;
+  /** The level of the bots on all other seats. */
   level: string;
+  /** What is agreed about the new table. */
   settings?: Partial<Settings>;
 }
 
 /** What a bot would do that knows what this seat knows, where the table allows it. */
 export interface Hint {
   request: "hint";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The table's name, as `create` told it. */
   table: string;
+  /** The seat that it is about, counted from 0. */
   seat: number;
 }
 
@@ -507,64 +692,98 @@ export interface Hint {
  */
 export interface Join {
   request: "join";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The table's name, as `create` told it. */
   table: string;
+  /** An id that you choose: the same again changes nothing again. */
   client: string;
+  /** The version that you know: the answer has what is new since then. Null if you know none. */
   have?: number | null;
+  /** What you are called there. */
   name: string;
+  /** The seat, counted from 0; null for the first that is free. */
   seat?: number | null;
 }
 
 /** Let a bot sit on a free seat, as the host. */
 export interface SitBot {
   request: "sit_bot";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The table's name, as `create` told it. */
   table: string;
+  /** An id that you choose: the same again changes nothing again. */
   client: string;
+  /** The version that you know: the answer has what is new since then. Null if you know none. */
   have?: number | null;
+  /** The seat that it is about, counted from 0. */
   seat: number;
+  /** Which bot: one of those that `games` lists. */
   level: string;
 }
 
 /** Free a seat before the start: your own, or as the host anybody's. */
 export interface Stand {
   request: "stand";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The table's name, as `create` told it. */
   table: string;
+  /** An id that you choose: the same again changes nothing again. */
   client: string;
+  /** The version that you know: the answer has what is new since then. Null if you know none. */
   have?: number | null;
+  /** The seat that it is about, counted from 0. */
   seat: number;
 }
 
 /** Be called otherwise. */
 export interface Rename {
   request: "rename";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The table's name, as `create` told it. */
   table: string;
+  /** An id that you choose: the same again changes nothing again. */
   client: string;
+  /** The version that you know: the answer has what is new since then. Null if you know none. */
   have?: number | null;
+  /** The seat that it is about, counted from 0. */
   seat: number;
+  /** What you are called from now on. */
   name: string;
 }
 
 /** Begin, as the host: every seat must be taken. */
 export interface Start {
   request: "start";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The table's name, as `create` told it. */
   table: string;
+  /** An id that you choose: the same again changes nothing again. */
   client: string;
+  /** The version that you know: the answer has what is new since then. Null if you know none. */
   have?: number | null;
 }
 
 /** Decide: one of the choices of the update with this version. */
 export interface Act {
   request: "act";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The table's name, as `create` told it. */
   table: string;
+  /** An id that you choose: the same again changes nothing again. */
   client: string;
+  /** The version that you know: the answer has what is new since then. Null if you know none. */
   have?: number | null;
+  /** The seat that it is about, counted from 0. */
   seat: number;
+  /** The version of the update in which you were offered it. */
   version: number;
+  /** The `action` of one of the choices. */
   action: number;
 }
 
@@ -575,45 +794,70 @@ export interface Act {
  */
 export interface Undo {
   request: "undo";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The table's name, as `create` told it. */
   table: string;
+  /** An id that you choose: the same again changes nothing again. */
   client: string;
+  /** The version that you know: the answer has what is new since then. Null if you know none. */
   have?: number | null;
+  /** The seat that it is about, counted from 0. */
   seat: number;
+  /** The version of the update that you have. */
   version: number;
 }
 
 /** Ask all others to go back to before your latest decision. */
 export interface AskUndo {
   request: "ask_undo";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The table's name, as `create` told it. */
   table: string;
+  /** An id that you choose: the same again changes nothing again. */
   client: string;
+  /** The version that you know: the answer has what is new since then. Null if you know none. */
   have?: number | null;
+  /** The seat that it is about, counted from 0. */
   seat: number;
+  /** The version of the update that you have. */
   version: number;
 }
 
 /** Agree to go back, or do not. */
 export interface AnswerUndo {
   request: "answer_undo";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The table's name, as `create` told it. */
   table: string;
+  /** An id that you choose: the same again changes nothing again. */
   client: string;
+  /** The version that you know: the answer has what is new since then. Null if you know none. */
   have?: number | null;
+  /** The seat that it is about, counted from 0. */
   seat: number;
+  /** Whether you agree; whoever asked withdraws with no. */
   yes: boolean;
 }
 
 /** Say something to everybody, or in private to one other seat. */
 export interface Say {
   request: "say";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The table's name, as `create` told it. */
   table: string;
+  /** An id that you choose: the same again changes nothing again. */
   client: string;
+  /** The version that you know: the answer has what is new since then. Null if you know none. */
   have?: number | null;
+  /** The seat that it is about, counted from 0. */
   seat: number;
+  /** What you say. */
   text: string;
+  /** The only seat that may read it; null for everybody. */
   to?: number | null;
 }
 
@@ -624,20 +868,30 @@ export interface Say {
  */
 export interface Pause {
   request: "pause";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The table's name, as `create` told it. */
   table: string;
+  /** An id that you choose: the same again changes nothing again. */
   client: string;
+  /** The version that you know: the answer has what is new since then. Null if you know none. */
   have?: number | null;
+  /** The seat that it is about, counted from 0. */
   seat: number;
 }
 
 /** Agree to a pause, or do not; whoever asked for it withdraws with no. */
 export interface AnswerPause {
   request: "answer_pause";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The table's name, as `create` told it. */
   table: string;
+  /** An id that you choose: the same again changes nothing again. */
   client: string;
+  /** The version that you know: the answer has what is new since then. Null if you know none. */
   have?: number | null;
+  /** The seat that it is about, counted from 0. */
   seat: number;
   yes: boolean;
 }
@@ -645,20 +899,30 @@ export interface AnswerPause {
 /** Go on after a pause. */
 export interface Resume {
   request: "resume";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The table's name, as `create` told it. */
   table: string;
+  /** An id that you choose: the same again changes nothing again. */
   client: string;
+  /** The version that you know: the answer has what is new since then. Null if you know none. */
   have?: number | null;
+  /** The seat that it is about, counted from 0. */
   seat: number;
 }
 
 /** Give up. */
 export interface Resign {
   request: "resign";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The table's name, as `create` told it. */
   table: string;
+  /** An id that you choose: the same again changes nothing again. */
   client: string;
+  /** The version that you know: the answer has what is new since then. Null if you know none. */
   have?: number | null;
+  /** The seat that it is about, counted from 0. */
   seat: number;
 }
 
@@ -669,30 +933,45 @@ export interface Resign {
  */
 export interface Leave {
   request: "leave";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The table's name, as `create` told it. */
   table: string;
+  /** An id that you choose: the same again changes nothing again. */
   client: string;
+  /** The version that you know: the answer has what is new since then. Null if you know none. */
   have?: number | null;
+  /** The seat that it is about, counted from 0. */
   seat: number;
 }
 
 /** Come back: the bot gives the seat back. On time against other people it still answers the question at hand. */
 export interface Return {
   request: "return";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The table's name, as `create` told it. */
   table: string;
+  /** An id that you choose: the same again changes nothing again. */
   client: string;
+  /** The version that you know: the answer has what is new since then. Null if you know none. */
   have?: number | null;
+  /** The seat that it is about, counted from 0. */
   seat: number;
 }
 
 /** Play again, once all who are still there want to. The next table is named in the update. */
 export interface Rematch {
   request: "rematch";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
+  /** The table's name, as `create` told it. */
   table: string;
+  /** An id that you choose: the same again changes nothing again. */
   client: string;
+  /** The version that you know: the answer has what is new since then. Null if you know none. */
   have?: number | null;
+  /** The seat that it is about, counted from 0. */
   seat: number;
 }
 

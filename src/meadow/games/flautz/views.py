@@ -13,54 +13,90 @@ class SpellView(msgspec.Struct, frozen=True):
     """The best spell of a hand, and why: see explain.Spell."""
 
     points: int
+    """What the spell is worth."""
     cards: tuple[str, ...]
+    """The cards in it, prisms first."""
     colours: tuple[str | None, ...]
+    """As which colour each of these cards counts; null for a prism."""
     swaps: tuple[tuple[str, str], ...]
+    """For each prism the two colours that it makes alike."""
     flautz: bool
+    """Whether all cards of the hand are in it."""
 
 
 class PlayerView(msgspec.Struct, frozen=True):
     """`hand` holds None for every card that this reader does not know; a hand that is known whole has its spell."""
 
     apprentice: str
+    """The colour of the player's apprentice."""
     focused: bool
+    """Whether the apprentice shows its focus side."""
     crystals: int
+    """Crystals won so far."""
     points: int
+    """Points won in all matches so far."""
     hand: tuple[str | None, ...]
+    """The cards of the hand, sorted; null for each that this reader does not know."""
     seen: tuple[bool, ...]
+    """For each of these cards whether everybody has seen it being taken."""
     spell: SpellView | None
+    """The best spell of the hand; null unless all of it is known."""
 
 
 class MatchView(msgspec.Struct, frozen=True):
     """How the last match ended for a player."""
 
     hand: tuple[str, ...]
+    """The player's hand at the end of the match."""
     points: int
+    """What it was worth."""
 
 
 class FlautzView(View, frozen=True):
+    """The whole table; of the hands what the reader knows, of the deck only how many cards are left."""
+
     phase: Phase
+    """What is decided now: how to begin the turn, what to exchange, whether to declare at its end."""
     mover: int
+    """The seat whose turn it is."""
     starter: int
+    """The starting player of this match."""
     declarer: int | None
+    """The seat that declared FLAUTZ! in this match; null if nobody has."""
     match: int
+    """The number of the match, from 1 on."""
     matches: int | None
+    """How many matches are played; null if the game goes on until somebody has enough crystals."""
     crystals_to_win: int | None
+    """How many crystals win the game; null if a number of matches is played."""
     round: int
+    """The number of the round in this match, from 1 on."""
     fields: tuple[str, ...]
+    """For each round from where cards may be taken: floor, air or either."""
     turn: int
+    """How many turns have begun."""
     turn_limit: int
+    """After so many turns the game is scored as it stands; 0: never."""
     display: tuple[str, ...]
+    """The open cards by place: first those in the air, then those on the floor."""
     deck: int
+    """Cards left in the deck."""
     discards: tuple[str, ...]
+    """The cards that were discarded."""
     pool: int
+    """Crystals left to be won."""
     players: tuple[PlayerView, ...]
+    """Each seat with what the reader knows of its hand."""
     last_match: tuple[MatchView, ...]
+    """For each seat how the previous match ended; empty in the first."""
 
 
 class FlautzChoice(Choice, frozen=True):
     """`card` is what is given, `taken` what is taken or set aside, `place` where on the display."""
 
     card: str | None = None
+    """The card of the hand that is given."""
     taken: str | None = None
+    """The card of the display that is taken or set aside."""
     place: int | None = None
+    """The place of the display, counted from 0; those in the air come first."""

@@ -18,54 +18,85 @@ class PetalView(msgspec.Struct, frozen=True):
     """So many petals of one colour (a letter, * for the rainbow) at a lattice point."""
 
     point: Point
+    """The lattice point, as two coordinates."""
     colour: str
+    """The colour as a letter, * for the rainbow."""
     petals: int
+    """How many petals there are."""
 
 
 class TileView(msgspec.Struct, frozen=True):
     """A tile as it lies; on a stack as if it lay with its first cell at (0, 0). `bee` is whose bee is there."""
 
     tile: int
+    """The tile's number in the box."""
     name: str
+    """What the tile is called."""
     shape: str
+    """The name of its shape."""
     colour: str
+    """The name of its colour."""
     sparkles: int
+    """How many sparkles are printed on it."""
     cells: tuple[Cell, ...]
+    """The triangles that it covers: the coordinates of each, and 1 if it hangs with its tip down."""
     petals: tuple[PetalView, ...]
+    """The petals on it, by lattice point."""
     enclosed: bool = False
+    """Whether it is enclosed by other tiles."""
     bee: int | None = None
+    """The seat whose bee is on it; null if there is none."""
 
 
 class StackView(msgspec.Struct, frozen=True):
     """A stack of the rondel. `cost` is what the player whose turn it is pays to select it."""
 
     shape: str
+    """The name of the shape of its tiles."""
     left: int
+    """Tiles left in the stack."""
     top: TileView | None
+    """The tile on top; null if the stack is empty."""
     cost: Four | None
+    """Petals of each colour that the player pays to select it; null while no tile is being selected."""
 
 
 class PondView(msgspec.Struct, frozen=True):
     """A filled cell, with a water tile or without one."""
 
     cell: Cell
+    """The triangle that was filled, as in `TileView.cells`."""
     water: bool
+    """Whether a water tile lies there."""
 
 
 class FlutterView(View, frozen=True):
+    """The meadow, the rondel and what everybody has."""
+
     phase: Phase
+    """What is decided now: which stack to select, where to place, what to pay, where the bee goes."""
     mover: int
+    """The seat whose turn it is."""
     turn: int
+    """How many turns have begun."""
     turn_limit: int
+    """After so many turns the game is scored as it stands; 0: never."""
     last_turns: int | None
     """How many turns are left after this one, once the last round has begun."""
     sun: int
+    """The stack at which the sun is, counted from 0."""
     chosen: int | None
+    """The stack whose top tile is to be placed; null if none is."""
     stacks: tuple[StackView, ...]
+    """The stacks of the rondel in their order."""
     tiles: tuple[TileView, ...]
+    """The tiles in the meadow."""
     ponds: tuple[PondView, ...]
+    """The triangles that were filled with ponds."""
     water: int
+    """Water tiles left."""
     tracks: tuple[Four, ...]
+    """For each seat its petals of each colour."""
     bees: tuple[int | None, ...]
     """The tile on which each seat's bee is, None in front of its owner."""
     enclosing: tuple[int, ...]
@@ -73,11 +104,21 @@ class FlutterView(View, frozen=True):
 
 
 class FlutterChoice(Choice, frozen=True):
+    """A stack to select, a placement, a tile to pay for, or where the bee goes."""
+
     stack: int | None = None
+    """The stack that is selected, or whose tile is placed."""
     tile: int | None = None
+    """The number of the tile that it is about."""
     paid: Four | None = None
+    """Petals of each colour that it costs to select."""
     cells: tuple[Cell, ...] = ()
+    """The triangles that the tile would cover, as in `TileView.cells`."""
     flipped: bool = False
+    """Whether the tile is turned over."""
     turns: int = 0
+    """By how many sixths of a full turn it is turned."""
     gained: Four | None = None
+    """Petals of each colour that the placement brings."""
     lost: Four | None = None
+    """Petals of each colour that the placement costs."""

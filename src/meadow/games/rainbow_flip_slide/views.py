@@ -14,23 +14,36 @@ class PieceView(msgspec.Struct, frozen=True):
     """A piece on the table. `colour` is None for a player tile and for a tile that shows its clover side."""
 
     piece: int
+    """The piece's number in the box."""
     q: int
+    """Its column, in axial coordinates."""
     r: int
+    """Its row, in axial coordinates."""
     colour: str | None
+    """The colour that lies open; null for a player tile and for a tile that shows its clover side."""
     owner: int | None
+    """The seat whose player tile it is; null for any other tile."""
     barred: bool
+    """Whether it may not be slid in this turn: the player before has slid it."""
 
 
 class RainbowView(View, frozen=True):
     """Everything but the colours under the clovers."""
 
     phase: Phase
+    """What is decided now: where to place the player tile, what to flip or slide, where to jump."""
     mover: int
+    """The seat whose turn it is."""
     turn: int
+    """How many turns have begun."""
     turn_limit: int
+    """After so many turns the game is scored as it stands; 0: never."""
     actions_left: int
+    """Actions that are left in this turn."""
     clovers: int
+    """Tiles that still show their clover side."""
     pieces: tuple[PieceView, ...]
+    """Every piece on the table."""
     barred_cell: Hex | None
     """Solo: where the player tile came from, and may not jump back to."""
     rainbow: tuple[int, ...]
@@ -41,6 +54,10 @@ class RainbowChoice(Choice, frozen=True):
     """`cell` is where the piece ends, in the view's coordinates; `beside` and `direction` say the same in words."""
 
     piece: int
+    """The number of the piece that is flipped or moved."""
     beside: int | None = None
+    """The piece beside which it ends."""
     direction: str | None = None
+    """In which direction from that piece it ends, or in which it jumps."""
     cell: Hex | None = None
+    """Where it ends, as column and row in the view's coordinates."""

@@ -6,7 +6,8 @@ from typing import Any, Final
 import msgspec
 from msgspec import inspect
 
-from meadow.server.typescript.documented import about, about_field, comment
+from meadow.server.documented import about, about_fields
+from meadow.server.typescript.comments import comment
 
 WIDTH: Final = 100
 _PLAIN: Final[Mapping[type, str]] = {
@@ -52,7 +53,7 @@ class Declarations:
             optional = "?" if omitted and not field.required else ""
             written = self.written(field.type, given=given)
             shown = generic.fields.get(field.name, written)
-            rows += comment(about_field(kind, field.name), "  ")
+            rows += comment(about_fields(kind)[field.name], "  ")
             rows += _broken(f"{field.encode_name}{optional}:", shown, "  ")
         begin = f"export interface {kind.__name__}{generic.parameters} {{"
         self.lines += [*comment(about(kind)), begin, *rows, "}", ""]
@@ -60,6 +61,8 @@ class Declarations:
     def written(self, info: inspect.Type, *, given: bool = False) -> str:
         """The type as it is written; structs in it are declared first."""
         match info:
+            case inspect.Metadata(type=inner):
+                shown = self.written(inner, given=given)
             case inspect.UnionType(types=parts):
                 shown = _any_of(self.written(part, given=given) for part in parts)
             case inspect.LiteralType(values=values):

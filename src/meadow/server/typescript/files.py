@@ -1,7 +1,5 @@
 """Which files there are: one for the API, and for each game one of types and one of what is in its box."""
 
-from collections.abc import Iterator
-
 import msgspec
 
 from meadow.core import catalogue
@@ -9,6 +7,7 @@ from meadow.core.catalogue import AnyGame
 from meadow.core.events import Ended, Event
 from meadow.core.views import Choice, View
 from meadow.server import answers, openapi, requests
+from meadow.server.own_structs import below, own
 from meadow.server.typescript.declared import Declarations, Generic, union
 from meadow.server.typescript.plain import written
 
@@ -58,8 +57,8 @@ def api() -> str:
 def types(game: AnyGame) -> str:
     """What is the game's own."""
     declared = Declarations()
-    view, choice = declared.declare(_own(game, View)), declared.declare(_own(game, Choice))
-    kinds: list[type[msgspec.Struct]] = [*_below(game, Event), Ended]
+    view, choice = declared.declare(own(game, View)), declared.declare(own(game, Choice))
+    kinds: list[type[msgspec.Struct]] = [*below(game, Event), Ended]
     events = [declared.declare(kind) for kind in kinds]
     rows = [
         *union("GameEvent", events, "Whatever can happen, told apart by `event`."),
@@ -71,21 +70,6 @@ def types(game: AnyGame) -> str:
 def box(game: AnyGame) -> str:
     """What of its components somebody must know who gets only their numbers."""
     return _text([f"{written(game.box(), 'export const BOX = ')} as const;"], FIRST_LINE_OF_BOX)
-
-
-def _own(game: AnyGame, base: type[msgspec.Struct]) -> type[msgspec.Struct]:
-    """The one struct in which the game extends this one."""
-    (own,) = _below(game, base)
-    return own
-
-
-def _below(game: AnyGame, base: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
-    """What the game's package derives from this class, in the order in which it is written."""
-    package = game.start.__module__.rpartition(".")[0]
-    for kind in base.__subclasses__():
-        if kind.__module__.startswith(f"{package}."):
-            yield kind
-        yield from _below(game, kind)
 
 
 def _text(lines: list[str], first: str = FIRST_LINE) -> str:

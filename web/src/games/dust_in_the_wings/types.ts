@@ -7,22 +7,35 @@
  * `number` unless all spaces must be the same.
  */
 export interface SlotView {
+  /** The card's number in the box. */
   card: number;
+  /** What it takes to win the card, in words. */
   words: string;
+  /** Points that taking it gives, with the crystals on it. */
   worth: number;
+  /** Black crystals on it. */
   black: number;
+  /** White crystals on it. */
   white: number;
+  /** Of a gathering card: how many butterflies of each colour (red, blue, yellow) it asks for. */
   butterflies: number[];
+  /** Of a composition card: the rows of its shape from the top, `#` for each space of it. */
   shape: string[];
+  /** Of a composition card: what its spaces must have in common; null for a gathering card. */
   condition: string | null;
+  /** Of a composition card: how many butterflies; null where all spaces must be the same. */
   number: number | null;
 }
 
 /** What a player has won: the numbers of the cards, and crystals. */
 export interface PlayerView {
+  /** Numbers of the gathering cards that the player has won. */
   gathering: number[];
+  /** Numbers of the composition cards that the player has won. */
   composition: number[];
+  /** Black crystals of the player. */
   black: number;
+  /** White crystals of the player. */
   white: number;
 }
 
@@ -32,31 +45,53 @@ export interface PlayerView {
  * `here` is the space that was lifted, then that of the last butterfly put; `held` are those still to be put.
  */
 export interface DustView {
+  /** What is decided now: which space to lift, where to put a butterfly, which card to take. */
   phase: "lifting" | "over" | "putting" | "taking";
+  /** The seat whose turn it is. */
   mover: number;
+  /** How many turns have begun. */
   turn: number;
+  /** After so many turns the game is scored as it stands; 0: never. */
   turn_limit: number;
+  /** Whether this is the last turn of the game. */
   last_turn: boolean;
+  /** The butterflies on each space of the meadow, row by row: how many red, blue and yellow. */
   spaces: number[][];
+  /** The lifted butterflies that are still to be put: how many red, blue and yellow. */
   held: number[];
+  /** The space that was lifted, then that of the butterfly put last; null before. */
   here: number | null;
+  /** The direction of the latest step: the next may not go straight back; null if there was none. */
   came: string | null;
+  /** The cards on display by slot, gathering cards first; null where the slot is empty. */
   display: (SlotView | null)[];
+  /** What each seat has won. */
   players: PlayerView[];
+  /** Black crystals left in the bag. */
   bag_black: number;
+  /** White crystals left in the bag. */
   bag_white: number;
+  /** Cards left in the gathering deck. */
   gathering_deck: number;
+  /** Cards left in the composition deck. */
   composition_deck: number;
+  /** Numbers of the cards that were discarded. */
   discards: number[];
+  /** Whose view it is, counted from 0; null for an onlooker. */
   seat: number | null;
+  /** How many play. */
   seats: number;
   /** Who is known to be deciding. A game that keeps it secret who is asked shows the asked seat only to itself. */
   actors: number[];
   /** What is asked, in a sentence: of this seat if it is an actor, otherwise what everyone waits for. */
   prompt: string;
+  /** Points of each seat as things stand; null where the reader may not know them. */
   scores: (number | null)[];
+  /** The seats that share the victory; empty until the game is over, and at its end if everyone lost. */
   winners: number[];
+  /** Whether the game has ended. */
   over: boolean;
+  /** Whether a limit ended the game, which was then scored as it stood. */
   adjudicated: boolean;
   /** By what this seat's pieces are known, in a few words: 'player tile A'. */
   yours: string;
@@ -64,11 +99,17 @@ export interface DustView {
 
 /** `space` is the one to lift, or where the butterfly is put. */
 export interface DustChoice {
+  /** The space to lift, or on which the butterfly is put. */
   space: number | null;
+  /** The colour of the butterfly that is put. */
   colour: string | null;
+  /** In which direction from the latest space it is put. */
   direction: string | null;
+  /** The slot of the display from which a card is taken. */
   slot: number | null;
+  /** The number of the card that is taken. */
   card: number | null;
+  /** The action's number: what `act` is told. */
   action: number;
   /** The action in its short written form, which `Game.read` understands. */
   text: string;

@@ -2,57 +2,95 @@
 
 /** The best spell of a hand, and why: see explain.Spell. */
 export interface SpellView {
+  /** What the spell is worth. */
   points: number;
+  /** The cards in it, prisms first. */
   cards: string[];
+  /** As which colour each of these cards counts; null for a prism. */
   colours: (string | null)[];
+  /** For each prism the two colours that it makes alike. */
   swaps: [string, string][];
+  /** Whether all cards of the hand are in it. */
   flautz: boolean;
 }
 
 /** `hand` holds None for every card that this reader does not know; a hand that is known whole has its spell. */
 export interface PlayerView {
+  /** The colour of the player's apprentice. */
   apprentice: string;
+  /** Whether the apprentice shows its focus side. */
   focused: boolean;
+  /** Crystals won so far. */
   crystals: number;
+  /** Points won in all matches so far. */
   points: number;
+  /** The cards of the hand, sorted; null for each that this reader does not know. */
   hand: (string | null)[];
+  /** For each of these cards whether everybody has seen it being taken. */
   seen: boolean[];
+  /** The best spell of the hand; null unless all of it is known. */
   spell: SpellView | null;
 }
 
 /** How the last match ended for a player. */
 export interface MatchView {
+  /** The player's hand at the end of the match. */
   hand: string[];
+  /** What it was worth. */
   points: number;
 }
 
+/** The whole table; of the hands what the reader knows, of the deck only how many cards are left. */
 export interface FlautzView {
+  /** What is decided now: how to begin the turn, what to exchange, whether to declare at its end. */
   phase: "ending" | "exchanging" | "over" | "starting";
+  /** The seat whose turn it is. */
   mover: number;
+  /** The starting player of this match. */
   starter: number;
+  /** The seat that declared FLAUTZ! in this match; null if nobody has. */
   declarer: number | null;
+  /** The number of the match, from 1 on. */
   match: number;
+  /** How many matches are played; null if the game goes on until somebody has enough crystals. */
   matches: number | null;
+  /** How many crystals win the game; null if a number of matches is played. */
   crystals_to_win: number | null;
+  /** The number of the round in this match, from 1 on. */
   round: number;
+  /** For each round from where cards may be taken: floor, air or either. */
   fields: string[];
+  /** How many turns have begun. */
   turn: number;
+  /** After so many turns the game is scored as it stands; 0: never. */
   turn_limit: number;
+  /** The open cards by place: first those in the air, then those on the floor. */
   display: string[];
+  /** Cards left in the deck. */
   deck: number;
+  /** The cards that were discarded. */
   discards: string[];
+  /** Crystals left to be won. */
   pool: number;
+  /** Each seat with what the reader knows of its hand. */
   players: PlayerView[];
+  /** For each seat how the previous match ended; empty in the first. */
   last_match: MatchView[];
+  /** Whose view it is, counted from 0; null for an onlooker. */
   seat: number | null;
+  /** How many play. */
   seats: number;
   /** Who is known to be deciding. A game that keeps it secret who is asked shows the asked seat only to itself. */
   actors: number[];
   /** What is asked, in a sentence: of this seat if it is an actor, otherwise what everyone waits for. */
   prompt: string;
+  /** Points of each seat as things stand; null where the reader may not know them. */
   scores: (number | null)[];
+  /** The seats that share the victory; empty until the game is over, and at its end if everyone lost. */
   winners: number[];
+  /** Whether the game has ended. */
   over: boolean;
+  /** Whether a limit ended the game, which was then scored as it stood. */
   adjudicated: boolean;
   /** By what this seat's pieces are known, in a few words: 'player tile A'. */
   yours: string;
@@ -60,9 +98,13 @@ export interface FlautzView {
 
 /** `card` is what is given, `taken` what is taken or set aside, `place` where on the display. */
 export interface FlautzChoice {
+  /** The card of the hand that is given. */
   card: string | null;
+  /** The card of the display that is taken or set aside. */
   taken: string | null;
+  /** The place of the display, counted from 0; those in the air come first. */
   place: number | null;
+  /** The action's number: what `act` is told. */
   action: number;
   /** The action in its short written form, which `Game.read` understands. */
   text: string;

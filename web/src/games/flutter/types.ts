@@ -2,79 +2,125 @@
 
 /** So many petals of one colour (a letter, * for the rainbow) at a lattice point. */
 export interface PetalView {
+  /** The lattice point, as two coordinates. */
   point: [number, number];
+  /** The colour as a letter, * for the rainbow. */
   colour: string;
+  /** How many petals there are. */
   petals: number;
 }
 
 /** A tile as it lies; on a stack as if it lay with its first cell at (0, 0). `bee` is whose bee is there. */
 export interface TileView {
+  /** The tile's number in the box. */
   tile: number;
+  /** What the tile is called. */
   name: string;
+  /** The name of its shape. */
   shape: string;
+  /** The name of its colour. */
   colour: string;
+  /** How many sparkles are printed on it. */
   sparkles: number;
+  /** The triangles that it covers: the coordinates of each, and 1 if it hangs with its tip down. */
   cells: [number, number, number][];
+  /** The petals on it, by lattice point. */
   petals: PetalView[];
+  /** Whether it is enclosed by other tiles. */
   enclosed: boolean;
+  /** The seat whose bee is on it; null if there is none. */
   bee: number | null;
 }
 
 /** A stack of the rondel. `cost` is what the player whose turn it is pays to select it. */
 export interface StackView {
+  /** The name of the shape of its tiles. */
   shape: string;
+  /** Tiles left in the stack. */
   left: number;
+  /** The tile on top; null if the stack is empty. */
   top: TileView | null;
+  /** Petals of each colour that the player pays to select it; null while no tile is being selected. */
   cost: [number, number, number, number] | null;
 }
 
 /** A filled cell, with a water tile or without one. */
 export interface PondView {
+  /** The triangle that was filled, as in `TileView.cells`. */
   cell: [number, number, number];
+  /** Whether a water tile lies there. */
   water: boolean;
 }
 
+/** The meadow, the rondel and what everybody has. */
 export interface FlutterView {
+  /** What is decided now: which stack to select, where to place, what to pay, where the bee goes. */
   phase: "bee" | "enclosing" | "over" | "placing" | "rehoming" | "selecting";
+  /** The seat whose turn it is. */
   mover: number;
+  /** How many turns have begun. */
   turn: number;
+  /** After so many turns the game is scored as it stands; 0: never. */
   turn_limit: number;
   /** How many turns are left after this one, once the last round has begun. */
   last_turns: number | null;
+  /** The stack at which the sun is, counted from 0. */
   sun: number;
+  /** The stack whose top tile is to be placed; null if none is. */
   chosen: number | null;
+  /** The stacks of the rondel in their order. */
   stacks: StackView[];
+  /** The tiles in the meadow. */
   tiles: TileView[];
+  /** The triangles that were filled with ponds. */
   ponds: PondView[];
+  /** Water tiles left. */
   water: number;
+  /** For each seat its petals of each colour. */
   tracks: [number, number, number, number][];
   /** The tile on which each seat's bee is, None in front of its owner. */
   bees: (number | null)[];
   /** The enclosed tiles that are still to be paid. */
   enclosing: number[];
+  /** Whose view it is, counted from 0; null for an onlooker. */
   seat: number | null;
+  /** How many play. */
   seats: number;
   /** Who is known to be deciding. A game that keeps it secret who is asked shows the asked seat only to itself. */
   actors: number[];
   /** What is asked, in a sentence: of this seat if it is an actor, otherwise what everyone waits for. */
   prompt: string;
+  /** Points of each seat as things stand; null where the reader may not know them. */
   scores: (number | null)[];
+  /** The seats that share the victory; empty until the game is over, and at its end if everyone lost. */
   winners: number[];
+  /** Whether the game has ended. */
   over: boolean;
+  /** Whether a limit ended the game, which was then scored as it stood. */
   adjudicated: boolean;
   /** By what this seat's pieces are known, in a few words: 'player tile A'. */
   yours: string;
 }
 
+/** A stack to select, a placement, a tile to pay for, or where the bee goes. */
 export interface FlutterChoice {
+  /** The stack that is selected, or whose tile is placed. */
   stack: number | null;
+  /** The number of the tile that it is about. */
   tile: number | null;
+  /** Petals of each colour that it costs to select. */
   paid: [number, number, number, number] | null;
+  /** The triangles that the tile would cover, as in `TileView.cells`. */
   cells: [number, number, number][];
+  /** Whether the tile is turned over. */
   flipped: boolean;
+  /** By how many sixths of a full turn it is turned. */
   turns: number;
+  /** Petals of each colour that the placement brings. */
   gained: [number, number, number, number] | null;
+  /** Petals of each colour that the placement costs. */
   lost: [number, number, number, number] | null;
+  /** The action's number: what `act` is told. */
   action: number;
   /** The action in its short written form, which `Game.read` understands. */
   text: string;

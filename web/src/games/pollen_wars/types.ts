@@ -2,23 +2,33 @@
 
 /** A hexagon of the field and who is on it; a soldier stands on a forager. `flowers` is 0 where a tile covers it. */
 export interface HexagonView {
+  /** The hexagon's name: a letter for the row and a number in it. */
   name: string;
+  /** What is on the ground. */
   ground: "flowers" | "fungus" | "rock" | "stump";
+  /** How many flowers there are; 0 where a tile covers them. */
   flowers: number;
+  /** The queen whose forager is here; null if there is none. */
   forager: number | null;
+  /** The queen whose soldier stands on that forager; null if there is none. */
   soldier: number | null;
+  /** Whether the drifting bee is here. */
   drifting: boolean;
 }
 
 /** A pattern card. Its four hexagons as they are printed, in axial coordinates. */
 export interface PatternView {
+  /** What the pattern is called. */
   name: string;
+  /** Its hexagons as they are printed, in axial coordinates. */
   cells: [number, number][];
 }
 
 /** A pattern card face down, or known to the reader; which queens know it everyone can tell. */
 export interface PlaceView {
+  /** The pattern; null if the reader does not know it, or there is none. */
   pattern: PatternView | null;
+  /** The queens who know it. */
   known_by: number[];
 }
 
@@ -29,30 +39,51 @@ export interface PlaceView {
  * end of her next turn; those of `injured_now` were hurt in her own turn, which does not count.
  */
 export interface QueenView {
+  /** The colour of her bees. */
   colour: string;
+  /** The spots of her ladybird, which break ties. */
   spots: number;
+  /** Pollen in her hive. */
   pollen: number;
+  /** Whether mites infest her hive. */
   infested: boolean;
+  /** Whether a mutiny lies before her: her soldiers do not raid. */
   mutiny: boolean;
+  /** Foragers at home. */
   hive_foragers: number;
+  /** Soldiers at home. */
   hive_soldiers: number;
+  /** Foragers in the field. */
   field_foragers: number;
+  /** Soldiers in the field. */
   field_soldiers: number;
+  /** Foragers that died. */
   dead: number;
+  /** Soldiers that come back at the end of her next turn. */
   injured: number;
+  /** Soldiers that were hurt in her own turn, which does not count for coming back. */
   injured_now: number;
+  /** How many honey cards she has. */
   honey: number;
+  /** How many royal jelly cards she has. */
   jelly: number;
+  /** Those of her hidden cards that the reader knows. */
   hand: string[];
+  /** Her cards that lie face up. */
   face_up: string[];
+  /** Her pattern card. */
   pattern: PlaceView;
 }
 
 /** Something that is not finished yet: a 'turn', a 'card' in flight, a 'window', a 'raid' or the like. */
 export interface PendingView {
+  /** What it is: 'turn', 'card', 'window', 'raid' or the like. */
   kind: string;
+  /** What goes on, in words. */
   words: string;
+  /** The queen who does it; null if that is nobody in particular. */
   queen: number | null;
+  /** The card that is being played; null if it is none. */
   card: string | null;
   /** What was named for it so far, as actions are written. */
   named: string[];
@@ -60,14 +91,21 @@ export interface PendingView {
 
 /** A raid that has come to battle. Everyone in `queens` may put cards down; only the reader's own are shown. */
 export interface BattleView {
+  /** The queen who raids. */
   attacker: number;
+  /** The queen whose hive is raided. */
   defender: number;
+  /** The attacker's strength: soldiers at home and cards face up. */
   attack: number;
   /** Soldiers in the hives and cards face up: what is known before cards are put down. */
   defence: number;
+  /** Who may put cards down. */
   queens: number[];
+  /** The reader's own cards for the attacker. */
   attacking: string[];
+  /** The reader's own cards for the defender. */
   defending: string[];
+  /** Whether the reader has put down all that she wants to. */
   done: boolean;
 }
 
@@ -77,76 +115,119 @@ export interface BattleView {
  * `cards` are the reader's own cards in it.
  */
 export interface OfferView {
+  /** The queen who offers. */
   giver: number;
+  /** The queen to whom she offers; null until it is said. */
   receiver: number | null;
+  /** Pollen that is given; null until it is said. */
   pollen: number | null;
+  /** Honey cards that are given. */
   honey: number;
+  /** Royal jelly cards that are given. */
   jelly: number;
+  /** Pollen that is asked for; null until it is said. */
   pollen_asked: number | null;
+  /** Honey cards that are asked for; null until it is said. */
   honey_asked: number | null;
+  /** Royal jelly cards that are asked for; null until it is said. */
   jelly_asked: number | null;
+  /** Honey cards that the other has put down so far in return. */
   honey_returned: number;
   /** Cards that the other has put down so far in return. */
   jelly_returned: number;
+  /** The reader's own cards in the trade. */
   cards: string[];
 }
 
 /** What a queen had put down in the last battle. */
 export interface RevealedView {
+  /** Whose cards they were. */
   queen: number;
+  /** Those for the attacker. */
   attacking: string[];
+  /** Those for the defender. */
   defending: string[];
 }
 
 /** A pattern that was completed at the last end of a round. */
 export interface ScoredView {
+  /** Who completed it. */
   queen: number;
+  /** The pattern. */
   pattern: PatternView;
+  /** The hexagons where it was completed. */
   cells: number[];
+  /** What it brought. */
   pollen: number;
 }
 
+/** The field and all hives; of cards and patterns what the reader knows. */
 export interface PollenView {
+  /** Whose view it is, counted from 0; null for an onlooker. */
   seat: number | null;
+  /** How many play. */
   seats: number;
   /** Who is known to be deciding. A game that keeps it secret who is asked shows the asked seat only to itself. */
   actors: number[];
   /** What is asked, in a sentence: of this seat if it is an actor, otherwise what everyone waits for. */
   prompt: string;
+  /** Points of each seat as things stand; null where the reader may not know them. */
   scores: (number | null)[];
+  /** The seats that share the victory; empty until the game is over, and at its end if everyone lost. */
   winners: number[];
+  /** Whether the game has ended. */
   over: boolean;
+  /** Whether a limit ended the game, which was then scored as it stood. */
   adjudicated: boolean;
   /** By what this seat's pieces are known, in a few words: 'player tile A'. */
   yours: string;
+  /** Which part of a round it is. */
   phase: "ending round" | "over" | "setting up" | "starting round" | "turn";
+  /** The number of the round, from 1 on. */
   round: number;
   /** Whose turn it is. */
   turn: number | null;
+  /** The queen who began the round; null before the first. */
   starter: number | null;
+  /** How many turns have begun. */
   turns: number;
+  /** After so many turns the game is scored as it stands; 0: never. */
   turn_limit: number;
+  /** Trades that the queen whose turn it is may still offer. */
   offers_left: number;
+  /** The hexagons of the field, row by row. */
   hexagons: HexagonView[];
+  /** Every queen and her hive, by seat. */
   queens: QueenView[];
+  /** The dormant patterns. */
   dormant: PlaceView[];
+  /** Cards left in the honey deck. */
   honey: number;
+  /** Cards left in the royal jelly deck. */
   jelly: number;
+  /** How many of each card were discarded. */
   discards: { [key: string]: number };
   /** The hive that a mutiny struck last: the next must strike another. */
   struck: number | null;
+  /** What is not finished yet, from the bottom up. */
   pending: PendingView[];
   /** Whether queens may be playing yellow cards now; nobody can tell who is asked. */
   window: boolean;
   /** Whether the reader was asked in this window, and passed. */
   passed: boolean;
+  /** The battle that is being fought; null if there is none. */
   battle: BattleView | null;
+  /** The trade that is being offered; null if there is none. */
   offer: OfferView | null;
+  /** What was put down in the last battle. */
   revealed: RevealedView[];
+  /** What was completed at the last end of a round. */
   scored: ScoredView[];
 }
 
+/** An action or something that is named for it: a card, a queen, a hexagon, a number, a pattern. */
 export interface PollenChoice {
+  /** The action's number: what `act` is told. */
   action: number;
   /** The action in its short written form, which `Game.read` understands. */
   text: string;
@@ -156,9 +237,13 @@ export interface PollenChoice {
   aliases: string[];
   /** The decision's kind, in the game's own words: 'flip', 'slide'. */
   kind: string;
+  /** The card that is played, discarded, put down or given. */
   card: string | null;
+  /** The queen that is named, as her seat. */
   queen: number | null;
+  /** The number of the hexagon that is named, row by row from 0 on. */
   cell: number | null;
+  /** The number that is named. */
   amount: number | null;
   /** A dormant pattern, counted from 0. */
   place: number | null;

@@ -2,36 +2,55 @@
 
 /** A piece on the table. `colour` is None for a player tile and for a tile that shows its clover side. */
 export interface PieceView {
+  /** The piece's number in the box. */
   piece: number;
+  /** Its column, in axial coordinates. */
   q: number;
+  /** Its row, in axial coordinates. */
   r: number;
+  /** The colour that lies open; null for a player tile and for a tile that shows its clover side. */
   colour: string | null;
+  /** The seat whose player tile it is; null for any other tile. */
   owner: number | null;
+  /** Whether it may not be slid in this turn: the player before has slid it. */
   barred: boolean;
 }
 
 /** Everything but the colours under the clovers. */
 export interface RainbowView {
+  /** What is decided now: where to place the player tile, what to flip or slide, where to jump. */
   phase: "acting" | "jumping" | "over" | "placing";
+  /** The seat whose turn it is. */
   mover: number;
+  /** How many turns have begun. */
   turn: number;
+  /** After so many turns the game is scored as it stands; 0: never. */
   turn_limit: number;
+  /** Actions that are left in this turn. */
   actions_left: number;
+  /** Tiles that still show their clover side. */
   clovers: number;
+  /** Every piece on the table. */
   pieces: PieceView[];
   /** Solo: where the player tile came from, and may not jump back to. */
   barred_cell: [number, number] | null;
   /** The tiles of the rainbow that ended the game, red first. */
   rainbow: number[];
+  /** Whose view it is, counted from 0; null for an onlooker. */
   seat: number | null;
+  /** How many play. */
   seats: number;
   /** Who is known to be deciding. A game that keeps it secret who is asked shows the asked seat only to itself. */
   actors: number[];
   /** What is asked, in a sentence: of this seat if it is an actor, otherwise what everyone waits for. */
   prompt: string;
+  /** Points of each seat as things stand; null where the reader may not know them. */
   scores: (number | null)[];
+  /** The seats that share the victory; empty until the game is over, and at its end if everyone lost. */
   winners: number[];
+  /** Whether the game has ended. */
   over: boolean;
+  /** Whether a limit ended the game, which was then scored as it stood. */
   adjudicated: boolean;
   /** By what this seat's pieces are known, in a few words: 'player tile A'. */
   yours: string;
@@ -39,10 +58,15 @@ export interface RainbowView {
 
 /** `cell` is where the piece ends, in the view's coordinates; `beside` and `direction` say the same in words. */
 export interface RainbowChoice {
+  /** The number of the piece that is flipped or moved. */
   piece: number;
+  /** The piece beside which it ends. */
   beside: number | null;
+  /** In which direction from that piece it ends, or in which it jumps. */
   direction: string | null;
+  /** Where it ends, as column and row in the view's coordinates. */
   cell: [number, number] | null;
+  /** The action's number: what `act` is told. */
   action: number;
   /** The action in its short written form, which `Game.read` understands. */
   text: string;

@@ -1,0 +1,70 @@
+"""What somebody must know who writes a client and what no schema says: login, limits, what comes when, close codes."""
+
+from typing import Final
+
+from meadow.server.limits import SECONDS_OF_BURST, Limits
+from meadow.server.security import COOKIE
+
+_USUAL: Final = Limits()
+
+_WHO: Final = f"""
+## Who you are
+
+`guest` without a token gives you one; keep it, and show it wherever you come from:
+- over HTTP as `Authorization: Bearer <token>`, or as the cookie `{COOKIE}` that `guest` sets if you ask for it with
+  `cookie`. A cookie counts only on pages of this server;
+- over the socket in the same header or cookie when you connect. Where you cannot set headers, let `guest` with your
+  `token` be the first request over the socket.
+
+Without any of these you are a stranger: you may list and look on, and are answered `no_guest` where a seat is needed.
+"""
+
+_TOLD: Final = """
+## What is told, and when
+
+`watch` over the socket is answered `shown`. From then on every change of what this viewer sees comes as `told`, without
+an `id`. What your own request changed comes in its answer: the `update` of `done` has your change and whatever else is
+new for the seat that asked, and is not told again. So take updates from both. Over HTTP ask `watch` with `wait`, again
+and again. An `update` is whole but for its `log`, which has only what is newer than what you had, unless it is `fresh`.
+"""
+
+_GAMES: Final = """
+## The game's own
+
+`view` and `choices` depend on the game, which `look` tells. Of the game `KEY` they are the schemas `KEY.View` and
+`KEY.Choice`. To decide, send `act` with the `action` of one of the choices and the `version` of the update that offered
+it. You need no rules: whatever is not among the choices is refused.
+"""
+
+_LIMITS: Final = f"""
+## Limits
+
+Unless the server was started with others:
+- {_USUAL.connection:g} requests a second over one socket, {_USUAL.seat:g} of one guest about one table,
+  {_USUAL.address:g} from one address; requests that are not understood count too;
+- a new table every {1 / _USUAL.tables:g} seconds from one address;
+- {_USUAL.connections:g} sockets and waiting requests from one address;
+- {_USUAL.watching:g} viewers watched over one socket, {_USUAL.body / 1024:g} KiB for one request;
+- {_USUAL.patience:g} seconds for whoever does not read: then the connection is dropped.
+
+What was not used in the last {SECONDS_OF_BURST} seconds may be used at once. What is too much is answered `too_many`
+(over HTTP 429 with `Retry-After`) and was not carried out: wait, and send it again with the same `client`.
+"""
+
+_CLOSING: Final = """
+## When the socket closes
+
+| code | why | what to do |
+|---|---|---|
+| 1012 | the server stops; `closing` was told before | connect again in a moment |
+| 1009 | a message was too large | send less |
+| 1008 | you went on and on beyond the limits | go slower |
+| 1006 | the connection broke, or you did not read | connect again |
+
+Whatever was answered `done` is stored. After connecting again, `watch` with the version that you `have`, and send what
+was not answered again with the same `client`: it is carried out once. A socket that is refused is answered over HTTP,
+with the same `Problem` as a request.
+"""
+
+GUIDE: Final = _WHO + _TOLD + _GAMES + _LIMITS + _CLOSING
+"""As Markdown."""
