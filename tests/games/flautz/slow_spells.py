@@ -112,10 +112,25 @@ def expect_valid(
         left.remove(kind)
     part = [kind for kind in used if kind != PRISM]
     assert PRISM not in left, f"a prism of {hand} is not used"
-    assert len(swaps) == len(used) - len(part), f"{len(swaps)} pairs are chosen for {len(used) - len(part)} prisms"
+    assert len(swaps) <= len(used) - len(part), f"{len(swaps)} pairs are chosen for {len(used) - len(part)} prisms"
     assert all(one != other and {one, other} <= set(COLOURS) for one, other in swaps), f"{swaps} are no pairs"
     for kind, colour in zip(used, colours, strict=True):
-        allowed = [NO_COLOUR] if kind == PRISM else usable_as(kind, grouped(swaps))
+        allowed = [NO_COLOUR] if kind == PRISM or len(part) == 1 else usable_as(kind, grouped(swaps))
         assert colour in allowed, f"{kind} cannot count as {colour} by {swaps}"
-    assert not part or is_spell(part, [colour for colour in colours if colour != NO_COLOUR]), f"{part} as {colours}"
+    assert len(part) < 2 or is_spell(part, [colour for colour in colours if colour != NO_COLOUR]), (
+        f"{part} as {colours}"
+    )
     assert claimed == (points(part) if part else 0)
+
+
+def fewest_special(hand: Sequence[int]) -> int:
+    """How few special cards are needed for the best spell; the other prisms only count as cards of it."""
+    worth, count = best(hand)
+    plain = [kind for kind in hand if kind < ILLUSIONS]
+    special = [kind for kind in hand if kind >= ILLUSIONS]
+    for needed in range(len(special) + 1):
+        for kept in itertools.combinations(special, needed):
+            idle = special.count(PRISM) - kept.count(PRISM)
+            if best([*plain, *kept]) == (worth, count - idle):
+                return needed
+    raise AssertionError("the whole hand is as good as itself")

@@ -259,6 +259,28 @@ def test_explained_spells_are_spells() -> None:
         assert spell.flautz is (len(spell.cards) == 5)
 
 
+def test_no_special_card_is_explained_as_used_without_need() -> None:
+    for hand in [*hands_of_the_small_deck()[::7], *random_hands(3_000, 10)]:
+        spell = best_spell(hand)
+        illusions = [kind for kind in spell.cards if 45 <= kind < PRISM]
+        assert len(spell.swaps) + len(illusions) == slow_spells.fewest_special(hand), row(hand)
+
+
+@pytest.mark.parametrize(
+    ("hand", "explained", "swaps"),
+    [
+        pytest.param("prism, blue 1 2 3 4", "prism, blue 1, blue 2, blue 3, blue 4", 0, id="idle prism"),
+        pytest.param("prism, prism, blue 7 7, green 7", "prism, prism, blue 7, green 7, blue 7", 1, id="one of two"),
+        pytest.param("prism, green 9, blue 7, purple 5, pink 2", "prism, green 9", 0, id="lone card"),
+        pytest.param("blue 3 4 5, illusion 4, pink 9", "blue 3, blue 4, blue 5", 0, id="needless illusion"),
+        pytest.param("prism, blue 3 4, green 4, blue 5", "prism, blue 3, blue 4, blue 5", 0, id="own colour first"),
+    ],
+)
+def test_special_cards_that_change_nothing(hand: str, explained: str, swaps: int) -> None:
+    spell = best_spell(cards(hand))
+    assert (row(spell.cards), len(spell.swaps)) == (explained, swaps)
+
+
 def test_explained_cards_lie_in_order() -> None:
     """Prisms first, then a run rises."""
     spell = best_spell(cards("blue 4, green 2, prism, blue 1, green 3"))

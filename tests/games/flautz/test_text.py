@@ -149,6 +149,22 @@ def test_drawing_says_why_a_spell_is_worth_that() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("hand", "explained"),
+    [
+        ("prism, blue 1 2 3 4", "16 points with blue 1, blue 2, blue 3, blue 4, idle prism"),
+        (
+            "prism, prism, blue 7 7, green 7",
+            "17 points with prism (blue = purple), blue 7, green 7, blue 7 as purple, idle prism",
+        ),
+        ("illusion 9, blue 7, green 5, pink 3, orange 1", "9 points with illusion 9"),
+        ("blue 3 4 5, illusion 4, pink 9", "13 points with blue 3, blue 4, blue 5"),
+    ],
+)
+def test_drawing_does_not_explain_special_cards_as_used_that_change_nothing(hand: str, explained: str) -> None:
+    assert plain(GAME.draw(GAME.view(Scene(hand).state, 0)))[9].strip() == f"best spell: {explained}"
+
+
 def test_drawing_marks_own_cards_that_everyone_knows() -> None:
     scene = Scene().turns("pink 1 for air 2")
     own, others = (plain(GAME.draw(GAME.view(scene.state, seat))) for seat in (0, 1))

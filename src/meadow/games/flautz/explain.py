@@ -11,8 +11,8 @@ from meadow.games.flautz.components import COMPONENTS
 class Spell(NamedTuple):
     """The best spell of a hand.
 
-    `cards` are the kinds in it, prisms first. `colours` says what each card counts as (-1 for a prism), `swaps` which
-    two colours each prism makes alike.
+    `cards` are the kinds in it, prisms first: each counts as a card of the spell. `colours` says what each card counts
+    as (-1 for a prism and a lone card), `swaps` which two colours the first prisms make alike; the others are idle.
     """
 
     points: int
@@ -26,18 +26,19 @@ class Spell(NamedTuple):
 
 
 def best_spell(kinds: Sequence[int]) -> Spell:
-    """The best spell of up to five cards: most points, then most cards."""
+    """The best spell of a hand: most points, then most cards; of equal ones that which needs fewest special cards."""
     prisms = [kind for kind in kinds if kind == PRISM]
     cards = sorted((kind for kind in kinds if kind != PRISM), key=value_of)
     spells = [*_runs(cards, len(prisms)), *_sets(cards, len(prisms))]
     nothing = Spell(0, (), (), ())
-    best = max(spells, key=lambda spell: (spell.points, len(spell.cards)), default=nothing)
-    return Spell(
-        best.points,
-        (*prisms, *best.cards),
-        (*(-1 for _ in prisms), *best.colours),
-        _completed(best.swaps, len(prisms)),
-    )
+    best = max(spells, key=lambda spell: (spell.points, len(spell.cards), -_special(spell)), default=nothing)
+    colours = best.colours if len(best.cards) > 1 else [-1] * len(best.cards)
+    return best._replace(cards=(*prisms, *best.cards), colours=(*(-1 for _ in prisms), *colours))
+
+
+def _special(spell: Spell) -> int:
+    """How many special cards the spell needs."""
+    return len(spell.swaps) + sum(card >= ILLUSION for card in spell.cards)
 
 
 def value_of(kind: int) -> int:
@@ -57,11 +58,27 @@ def _points(cards: Sequence[int]) -> int:
 def _runs(cards: Sequence[int], prisms: int) -> Iterator[Spell]:
     """For each colour and each choice of others that prisms make alike to it: its runs."""
     for colour in range(COLOURS):
-        for others in combinations([other for other in range(COLOURS) if other != colour], min(prisms, COLOURS - 1)):
-            by_value = {value_of(card): card for card in cards if colour_of(card) in {None, colour, *others}}
-            for run in _in_sequence(by_value):
+        for others in _choices_of_others(colour, prisms):
+            for run in _in_sequence(_by_value(cards, colour, others)):
                 swaps = tuple((colour, other) for other in others if any(colour_of(card) == other for card in run))
                 yield Spell(_points(run), run, (colour,) * len(run), swaps)
+
+
+def _choices_of_others(colour: int, prisms: int) -> Iterator[tuple[int, ...]]:
+    """The other colours that so many prisms can make alike to this one, the fewest first."""
+    others = [other for other in range(COLOURS) if other != colour]
+    for count in range(min(prisms, len(others)) + 1):
+        yield from combinations(others, count)
+
+
+def _by_value(cards: Sequence[int], colour: int, others: Sequence[int]) -> dict[int, int]:
+    """For each value a card that can count as the colour: one of that colour, of the others, or else an illusion."""
+    order = (None, *others, colour)
+    usable = [card for card in cards if colour_of(card) in order]
+    by_value: dict[int, int] = {}
+    for card in sorted(usable, key=lambda card: order.index(colour_of(card))):
+        by_value[value_of(card)] = card
+    return by_value
 
 
 def _in_sequence(by_value: dict[int, int]) -> Iterator[tuple[int, ...]]:
@@ -99,8 +116,3 @@ def _recoloured(cards: Sequence[int], as_colour: dict[int, int]) -> tuple[tuple[
             as_colour[left[0]] = card
             swaps.append((colour_of(card) or 0, left[0]))
     return tuple(swaps)
-
-
-def _completed(swaps: Sequence[tuple[int, int]], prisms: int) -> tuple[tuple[int, int], ...]:
-    """Prisms that change nothing still name two colours."""
-    return (*swaps, *[(0, 1)] * (prisms - len(swaps)))

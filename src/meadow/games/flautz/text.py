@@ -143,10 +143,15 @@ def _hand(view: "FlautzView", seat: int, player: "PlayerView") -> str:
 
 
 def _spell(spell: "SpellView") -> str:
-    """The cards, and what those count as that could be of another colour."""
-    prisms = [f"prism ({first} = {second})" for first, second in spell.swaps]
-    counted = list(zip(spell.cards, spell.colours, strict=True))[len(prisms) :]
-    return ", ".join([*prisms, *(card if card.startswith(f"{as_} ") else f"{card} as {as_}" for card, as_ in counted)])
+    """The cards, and what those count as that could be of another colour; at last the prisms that change nothing."""
+    prisms = spell.cards.count("prism")
+    used = [f"prism ({first} = {second})" for first, second in spell.swaps]
+    cards = [_counted(card, as_) for card, as_ in zip(spell.cards, spell.colours, strict=True)][prisms:]
+    return ", ".join([*used, *cards, *["idle prism"] * (prisms - len(used))])
+
+
+def _counted(card: str, colour: str | None) -> str:
+    return card if colour is None or card.startswith(f"{colour} ") else f"{card} as {colour}"
 
 
 def narrate(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911  one sentence for each kind of event

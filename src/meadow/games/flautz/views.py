@@ -10,7 +10,7 @@ Phase = Literal["starting", "exchanging", "ending", "over"]
 
 
 class SpellView(msgspec.Struct, frozen=True):
-    """The best spell of a hand, and why: see explain.Spell."""
+    """The best spell of a hand, and why: see explain.Spell. A prism and a lone card count as no particular colour."""
 
     points: int
     """What the spell is worth."""

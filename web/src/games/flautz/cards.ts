@@ -38,15 +38,20 @@ export interface Part {
   first: boolean;
   /** The colour it counts as, where that is not its own. */
   as: Colour | null;
-  /** The two colours that a prism makes alike. */
+  /** The two colours that a prism makes alike; null if it is idle. */
   alike: [Colour, Colour] | null;
+}
+
+/** How many cards of the spell are prisms: they come first, and those that change nothing last among them. */
+export function prismsOf(spell: SpellView): number {
+  return spell.cards.filter((name) => parse(name).family === 'prism').length;
 }
 
 /** For each card of the hand its part in the spell, or null if it has none. */
 export function parts(hand: (string | null)[], spell: SpellView | null): (Part | null)[] {
   const found: (Part | null)[] = hand.map(() => null);
   if (!spell) return found;
-  const prisms = spell.swaps.length;
+  const prisms = prismsOf(spell);
   const lowest = spell.cards[prisms];
   const first = lowest === undefined ? 0 : (parse(lowest).value ?? 0);
   const further = spell.cards.length - prisms - 1;

@@ -1,6 +1,6 @@
 // Generated from the Python structs by `make web-types`: change those, not this file.
 
-/** The best spell of a hand, and why: see explain.Spell. */
+/** The best spell of a hand, and why: see explain.Spell. A prism and a lone card count as no particular colour. */
 export interface SpellView {
   /** What the spell is worth. */
   points: number;

@@ -1,5 +1,5 @@
 import type { Say } from '../../lib/games.svelte';
-import { parse } from './cards';
+import { parse, prismsOf } from './cards';
 import type { SpellView } from './types';
 
 /** A card in the present language; null is one face down. */
@@ -13,7 +13,7 @@ export function namesOf(say: Say, cards: (string | null)[]): string {
   return cards.map((card) => nameOf(say, card)).join(', ');
 }
 
-/** Card by card: 'prism (blue = pink), illusion 6 as blue, blue 7'. */
+/** Card by card: 'prism (blue = pink), illusion 6 as blue, blue 7'; at last the prisms that change nothing. */
 export function spellOf(say: Say, spell: SpellView): string {
   const colour = (name: string) => say(`colour.${name}`);
   const words = spell.cards.map((card, number) => {
@@ -23,5 +23,7 @@ export function spellOf(say: Say, spell: SpellView): string {
     if (swap) return say('spell.prism', { card: name, first: colour(swap[0]), second: colour(swap[1]) });
     return as && as !== parse(card).family ? say('spell.as', { card: name, colour: colour(as) }) : name;
   });
-  return words.join(', ');
+  const [used, prisms] = [spell.swaps.length, prismsOf(spell)];
+  const idle = spell.cards.slice(used, prisms).map((card) => say('spell.idle', { card: nameOf(say, card) }));
+  return [...words.slice(0, used), ...words.slice(prisms), ...idle].join(', ');
 }

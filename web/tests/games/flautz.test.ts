@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { parts, sum } from '../../src/games/flautz/cards';
+import german from '../../src/games/flautz/messages/de.json';
+import english from '../../src/games/flautz/messages/en.json';
+import type { SpellView } from '../../src/games/flautz/types';
+import { spellOf } from '../../src/games/flautz/words';
+import { fill, type Messages } from '../../src/lib/words.svelte';
+
+const say =
+  (messages: Messages) =>
+  (key: string, values: Record<string, string | number> = {}) =>
+    fill(messages, key, values);
+
+const idle: SpellView = {
+  points: 16,
+  cards: ['prism', 'blue 1', 'blue 2', 'blue 3', 'blue 4'],
+  colours: [null, 'blue', 'blue', 'blue', 'blue'],
+  swaps: [],
+  flautz: true,
+};
+
+test('a prism that changes nothing is told last, and not as used', () => {
+  expect(spellOf(say(english), idle)).toBe('blue 1, blue 2, blue 3, blue 4, idle prism');
+  expect(spellOf(say(german), idle)).toBe('Blau 1, Blau 2, Blau 3, Blau 4, Prisma ohne Wirkung');
+});
+
+test('of two prisms one may be used and the other idle', () => {
+  const spell: SpellView = {
+    points: 17,
+    cards: ['prism', 'prism', 'blue 7', 'green 7', 'blue 7'],
+    colours: [null, null, 'blue', 'green', 'purple'],
+    swaps: [['blue', 'purple']],
+    flautz: true,
+  };
+  expect(spellOf(say(english), spell)).toBe(
+    'prism (blue = purple), blue 7, green 7, blue 7 as purple, idle prism',
+  );
+  const shares = parts(['blue 7', 'blue 7', 'green 7', 'prism', 'prism'], spell);
+  expect(shares.map((share) => share?.alike)).toEqual([null, null, null, ['blue', 'purple'], null]);
+  expect(sum(shares)).toBe('7 + 5 + 5');
+});
+
+test('an idle prism is part of the spell and adds nothing', () => {
+  const shares = parts(['blue 1', 'blue 2', 'blue 3', 'blue 4', 'prism'], idle);
+  expect(shares.map((share) => share?.points)).toEqual([1, 5, 5, 5, null]);
+  expect(shares[4]?.alike).toBe(null);
+});
