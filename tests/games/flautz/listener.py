@@ -39,6 +39,7 @@ class Listener:
         self.focused = [player.focused for player in view.players]
         self.crystals = [player.crystals for player in view.players]
         self.points = [player.points for player in view.players]
+        """None where they do not count."""
         self.match, self.round, self.starter, self.declarer = view.match, view.round, view.starter, view.declarer
         self.mover, self.over = view.mover, view.over
 
@@ -68,7 +69,8 @@ class Listener:
                 self.pass_on()
             case MatchEnded():
                 for seat in range(self.seats):
-                    self.points[seat] += event.points[seat]
+                    noted = self.points[seat]
+                    self.points[seat] = None if noted is None else noted + event.points[seat]
                     self.crystals[seat] += event.crystals[seat]
             case Ended():
                 self.over = True

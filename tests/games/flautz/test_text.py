@@ -20,7 +20,7 @@ from meadow.games.flautz.events import (
     Swapped,
     WentOn,
 )
-from tests.games.flautz.cards import called, card, cards
+from tests.games.flautz.cards import called, card, cards, packed
 from tests.games.flautz.scenes import DISPLAY, Scene
 from tests.games.flautz.test_declaring import FLAUTZ
 
@@ -133,9 +133,9 @@ def test_drawing() -> None:
         "floor  ■ orange 8    ♥ pink 2      ● blue 4",
         "deck   85 cards, 0 discarded",
         "",
-        "Player 1: apprentice ♥ pink, crystals 0, points 0, starts",
+        "Player 1: apprentice ♥ pink, crystals 0, starts",
         "       ● blue 6      (hidden)      (hidden)      (hidden)      (hidden)",
-        "Player 2: apprentice ▲ green, crystals 0, points 0, focused",
+        "Player 2: apprentice ▲ green, crystals 0, focused",
         "       ● blue 1      ▲ green 9     ◆ purple 7    ■ orange 5    ♥ pink 3",
         "       best spell: 9 points with green 9",
     ]
@@ -163,6 +163,65 @@ def test_drawing_says_why_a_spell_is_worth_that() -> None:
 )
 def test_drawing_does_not_explain_special_cards_as_used_that_change_nothing(hand: str, explained: str) -> None:
     assert plain(GAME.draw(GAME.view(Scene(hand).state, 0)))[9].strip() == f"best spell: {explained}"
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_running_points_are_shown_only_where_they_count(seat: int | None) -> None:
+    """Where crystals win, points decide a match and are forgotten with it."""
+    for mode, points in (("crystals", (None, None)), ("matches", (18, 12))):
+        view = GAME.view(Scene(mode=mode, points=[18, 12]).state, seat)
+        assert tuple(player.points for player in view.players) == points
+        assert ("points 18" in GAME.draw(view)) is (mode == "matches")
+
+
+# Prompts
+
+EXCHANGE_CARD = "exchange a card of your hand for one of the display"
+REPLACE_CARD = "replace a card of the display by the top of the deck"
+
+
+@pytest.mark.parametrize(
+    ("scene", "prompt"),
+    [
+        pytest.param(Scene(), f"{EXCHANGE_CARD.capitalize()}, or focus.", id="usual"),
+        pytest.param(Scene(FLAUTZ), f"{EXCHANGE_CARD.capitalize()}, declare FLAUTZ!, or focus.", id="declare"),
+        pytest.param(
+            Scene(FLAUTZ).play("declare"),
+            f"This is your final turn: {EXCHANGE_CARD}, focus, or pass.",
+            id="final turn",
+        ),
+        pytest.param(Scene(FLAUTZ, focused=[0]), f"You are focused: {REPLACE_CARD}.", id="focused"),
+        pytest.param(
+            Scene(FLAUTZ, focused=[1]).play("declare"),
+            f"You are focused, and this is your final turn: {REPLACE_CARD}, or pass.",
+            id="focused in the final turn",
+        ),
+        pytest.param(
+            Scene(focused=[0]).play("swap air 1"), f"{EXCHANGE_CARD.capitalize()}.", id="second half of a focused turn"
+        ),
+        pytest.param(Scene().play("pink 1 for air 2"), "End your turn.", id="end of a turn"),
+        pytest.param(
+            Scene(
+                "green 4, blue 4, purple 4, orange 4, pink 1", display="pink 4, blue 8, blue 2, pink 8, pink 2, green 8"
+            ).play("pink 1 for air 1"),
+            "Declare FLAUTZ!, or end your turn.",
+            id="declare at the end",
+        ),
+    ],
+)
+def test_prompt_names_everything_that_is_offered(scene: Scene, prompt: str) -> None:
+    actor = scene.state.actor()
+    assert GAME.view(scene.state, actor).prompt == prompt
+    assert ("pass" in prompt) is scene.can("pass")
+    assert ("eclare" in prompt) is scene.can("declare")
+    for other in (1 - actor, None):
+        assert GAME.view(scene.state, other).prompt == f"Player {actor + 1} is to play."
+
+
+def test_prompt_where_a_focused_player_can_draw_nothing() -> None:
+    scene = Scene(focused=[0])
+    scene.state.deck = packed([])
+    assert GAME.view(scene.state, 0).prompt == f"You are focused, but there is no card to draw: {EXCHANGE_CARD}."
 
 
 def test_drawing_marks_own_cards_that_everyone_knows() -> None:

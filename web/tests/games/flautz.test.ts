@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { parts, sum } from '../../src/games/flautz/cards';
 import german from '../../src/games/flautz/messages/de.json';
 import english from '../../src/games/flautz/messages/en.json';
-import type { SpellView } from '../../src/games/flautz/types';
+import { telling } from '../../src/games/flautz/telling';
+import type { PlayerView, SpellView, View } from '../../src/games/flautz/types';
 import { spellOf } from '../../src/games/flautz/words';
 import { fill, type Messages } from '../../src/lib/words.svelte';
 
@@ -44,4 +45,23 @@ test('an idle prism is part of the spell and adds nothing', () => {
   const shares = parts(['blue 1', 'blue 2', 'blue 3', 'blue 4', 'prism'], idle);
   expect(shares.map((share) => share?.points)).toEqual([1, 5, 5, 5, null]);
   expect(shares[4]?.alike).toBe(null);
+});
+
+function asked(view: Partial<View>, player: Partial<PlayerView> = {}): string | null {
+  const whole = { phase: 'starting', seat: 0, mover: 0, declarer: null, deck: 85, discards: [], ...view };
+  const players = [{ focused: false, spell: null, ...player }];
+  return telling.prompt({ ...whole, players } as unknown as View, ['Ann', 'Ben'], say(german));
+}
+
+test('a prompt names passing and declaring where they are offered, and only there', () => {
+  const flautz = { spell: idle };
+  expect(asked({})).toBe('Tausche eine Karte deiner Hand gegen eine der Auslage, oder konzentriere dich.');
+  expect(asked({}, flautz)).toContain('rufe FLAUTZ! aus');
+  expect(asked({ phase: 'ending' }, flautz)).toContain('Rufe FLAUTZ! aus');
+  expect(asked({ declarer: 1 }, flautz)).toMatch(/^Das ist dein letzter Zug: .* oder passe\.$/);
+  expect(asked({ declarer: 1 }, flautz)).not.toContain('rufe');
+  expect(asked({}, { ...flautz, focused: true })).toMatch(/^Du bist konzentriert: Ersetze .*Stapels\.$/);
+  expect(asked({ declarer: 1 }, { focused: true })).toMatch(/letzter Zug: Ersetze .* oder passe\.$/);
+  expect(asked({ deck: 0 }, { focused: true })).toMatch(/keine Karte zu ziehen: Tausche .*Auslage\.$/);
+  expect(asked({ deck: 0, declarer: 1 }, { focused: true })).toMatch(/letzter Zug: Tausche .* oder passe\.$/);
 });

@@ -127,7 +127,7 @@ def _arena(view: "FlautzView") -> str:
 
 def _player(view: "FlautzView", seat: int, player: "PlayerView") -> list[str]:
     marks = [f"apprentice {SYMBOLS[player.apprentice]} {player.apprentice}", f"crystals {player.crystals}"]
-    marks.append(f"points {player.points}")
+    marks += [] if player.points is None else [f"points {player.points}"]
     marks += ["focused"] * player.focused + ["declared FLAUTZ!"] * (view.declarer == seat)
     marks += ["starts"] * (view.starter == seat)
     lines = [f"Player {seat + 1}: {', '.join(marks)}", "       " + _hand(view, seat, player)]

@@ -1,11 +1,11 @@
 """Making what a seat sees out of a position."""
 
 import functools
-from typing import Any
+from typing import Any, Final
 
 from meadow.core.rng import Rng
 from meadow.games.flautz import text
-from meadow.games.flautz.actions import AIR, DECLARE, EXCHANGE, HAND, KINDS, PLACES, SWAP
+from meadow.games.flautz.actions import AIR, DECLARE, EXCHANGE, FOCUS, HAND, KINDS, PASS, PLACES, SWAP
 from meadow.games.flautz.components import COLOUR_NAMES
 from meadow.games.flautz.explain import best_spell
 from meadow.games.flautz.spells import straight_colour
@@ -13,6 +13,10 @@ from meadow.games.flautz.state import ENDING, EXCHANGING, FIELDS, OVER, STARTING
 from meadow.games.flautz.views import FlautzChoice, FlautzView, MatchView, Phase, PlayerView, SpellView
 
 PHASES: dict[int, Phase] = {STARTING: "starting", EXCHANGING: "exchanging", ENDING: "ending", OVER: "over"}
+EXCHANGE_WORDS: Final = "Exchange a card of your hand for one of the display"
+SWAP_WORDS: Final = "Replace a card of the display by the top of the deck"
+START_WORDS: Final = {DECLARE: "declare FLAUTZ!", FOCUS: "focus", PASS: "pass"}
+"""What may be offered besides these at the start of a turn, as it is asked."""
 REMEMBERED = 10_000
 """So many hands are explained once for all tables."""
 
@@ -60,7 +64,7 @@ def _player(state: FlautzState, seat: int, *, own: bool) -> PlayerView:
         apprentice=COLOUR_NAMES[int(state.apprentice[seat])],
         focused=bool(state.focused[seat]),
         crystals=int(state.crystals[seat]),
-        points=int(state.points[seat]),
+        points=int(state.points[seat]) if state.rules.by_matches else None,
         hand=(*names, *[None] * hidden),
         seen=(*(known for _, known in visible), *[False] * hidden),
         spell=None if hidden else spell_view(tuple([kind for kind, _ in visible])),
@@ -97,10 +101,23 @@ def _prompt(state: FlautzState, *, asked: bool) -> str:
     if state.phase == ENDING:
         return "Declare FLAUTZ!, or end your turn." if state.has_flautz() else "End your turn."
     if state.phase == EXCHANGING:
-        return "Exchange a card of your hand for one of the display."
-    if state.focused[int(state.mover)]:
-        return "You are focused: replace a card of the display by the top of the deck."
-    return "Exchange a card of your hand for one of the display, or focus."
+        return f"{EXCHANGE_WORDS}."
+    return _start_prompt(state)
+
+
+def _start_prompt(state: FlautzState) -> str:
+    """What is special about this turn, and everything that may be chosen."""
+    legal = state.legal(int(state.mover))
+    focused, swaps = state.focused[int(state.mover)] == 1, any(SWAP <= action < EXCHANGE for action in legal)
+    leads = ["You are focused" if swaps else "You are focused, but there is no card to draw"] * focused
+    leads += ["this is your final turn"] * (PASS in legal)
+    offered = [word for action, word in START_WORDS.items() if action in legal]
+    lead, what = ", and ".join(leads), ", ".join([SWAP_WORDS if swaps else EXCHANGE_WORDS, *offered[:-1]])
+    return _sentence(lead, f"{what}, or {offered[-1]}" if offered else what)
+
+
+def _sentence(lead: str, what: str) -> str:
+    return f"{what}." if not lead else f"{lead[0].upper()}{lead[1:]}: {what[0].lower()}{what[1:]}."
 
 
 def choices(state: FlautzState, seat: int) -> list[FlautzChoice]:

@@ -33,8 +33,8 @@ class PlayerView(msgspec.Struct, frozen=True):
     """Whether the apprentice shows its focus side."""
     crystals: int
     """Crystals won so far."""
-    points: int
-    """Points won in all matches so far."""
+    points: int | None
+    """Points won in all matches so far; null where only crystals count."""
     hand: tuple[str | None, ...]
     """The cards of the hand, sorted; null for each that this reader does not know."""
     seen: tuple[bool, ...]

@@ -1,6 +1,6 @@
 import type { Say, Telling } from '../../lib/games.svelte';
 import { AIR, cardName } from './cards';
-import type { Choice, Ended, GameEvent, MatchEnded, View } from './types';
+import type { Choice, Ended, GameEvent, MatchEnded, PlayerView, View } from './types';
 import { nameOf, namesOf } from './words';
 
 function placeOf(say: Say, place: number): string {
@@ -91,7 +91,14 @@ function prompt(view: View, names: string[], say: Say): string {
   const player = view.players[view.seat]!;
   if (view.phase === 'ending') return say(player.spell?.flautz ? 'prompt.ending.declare' : 'prompt.ending');
   if (view.phase === 'exchanging') return say('prompt.exchanging');
-  return say(player.focused ? 'prompt.starting.focused' : 'prompt.starting');
+  return say(`prompt.starting${turnOf(view, player)}`);
+}
+
+/** What is special about the start of this turn, as part of a key. */
+function turnOf(view: View, player: PlayerView): string {
+  const final = view.declarer === null ? '' : '.final';
+  if (!player.focused) return final || (player.spell?.flautz ? '.declare' : '');
+  return (view.deck || view.discards.length ? '.focused' : '.undrawn') + final;
 }
 
 export const telling: Telling<View, Choice, GameEvent> = { event, choice, prompt };

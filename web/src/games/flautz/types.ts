@@ -22,8 +22,8 @@ export interface PlayerView {
   focused: boolean;
   /** Crystals won so far. */
   crystals: number;
-  /** Points won in all matches so far. */
-  points: number;
+  /** Points won in all matches so far; null where only crystals count. */
+  points: number | null;
   /** The cards of the hand, sorted; null for each that this reader does not know. */
   hand: (string | null)[];
   /** For each of these cards whether everybody has seen it being taken. */
