@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.text import Text
 
 from meadow.core.catalogue import AnyGame
-from meadow.core.events import redact
+from meadow.core.events import Event, redact
 from meadow.core.record import Record, read
 from meadow.core.replay import Replayed, game_of, opening, replay
 from meadow.core.state import State
@@ -35,8 +35,10 @@ def transcript(record: Record) -> str:
 
 
 def _lines(record: Record) -> Iterator[str]:
-    game, before = game_of(record), opening(record)
+    prologue: list[Event] = []
+    game, before = game_of(record), opening(record, prologue)
     yield from _head(game, record)
+    yield from _told(game, prologue, record.header.seats)
     yield from _position(game, before, record.header.seats)
     for played in replay(record):
         yield from _move(game, before, played, record.header.seats)
@@ -67,7 +69,11 @@ def _move(game: AnyGame, before: State, played: Replayed, names: tuple[str, ...]
     move = played.move
     legal = len(before.legal(move.seat))
     yield f"{move.n}. seat {move.seat + 1}: {game.write(move.action)} (one of {legal})"
-    yield from (f"    {game.narrate(event, names)}" for event in redact(played.events, None))
+    yield from _told(game, played.events, names)
+
+
+def _told(game: AnyGame, events: list[Event], names: tuple[str, ...]) -> Iterator[str]:
+    yield from (f"    {game.narrate(event, names)}" for event in redact(events, None))
 
 
 def _end(record: Record) -> Iterator[str]:

@@ -39,6 +39,7 @@ OF_CASE: tuple[Callable[[AnyGame, int, Options, int], None], ...] = (
     words_checks.check_tally,
     log_checks.check_everything_is_told,
     log_checks.check_listening,
+    log_checks.check_opening,
     log_checks.check_end_is_told,
     log_checks.check_narration,
 )

@@ -5,6 +5,7 @@ import re
 from meadow.core.catalogue import AnyGame
 from meadow.core.events import Ended, Event, redact
 from meadow.core.options import Options
+from meadow.core.state import State
 from tests.conformance.play import Node, called, encoded, expect_same, frozen, viewers, walk
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
@@ -28,6 +29,17 @@ def check_listening(game: AnyGame, seats: int, options: Options, seed: int) -> N
         unheard.apply(node.seat, node.action)
         assert unheard.log is None, "apply made itself a listener"
         expect_same(frozen(unheard), frozen(node.after), "a listener changes what happens")
+
+
+def check_opening(game: AnyGame, seats: int, options: Options, seed: int) -> None:
+    """A listener from the very beginning changes nothing, hears sentences, and is gone with the first position."""
+    log: list[Event] = []
+    told: State = game.new(seats, options, seed, log=log)
+    assert told.log is None, "the first position still has its listener"
+    expect_same(frozen(game.new(seats, options, seed)), frozen(told), "a listener changes how a game begins")
+    for seat in viewers(seats):
+        for event in redact(log, seat):
+            _check_sentence(game, event, seat)
 
 
 def check_end_is_told(game: AnyGame, seats: int, options: Options, seed: int) -> None:

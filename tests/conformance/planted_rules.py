@@ -201,6 +201,18 @@ class ListenerMatters(HushState):
         super()._next_turn()
 
 
+def opens_otherwise(options: HushOptions, seats: int, rng: Rng, log: list[Event]) -> HushState:
+    del log
+    rng.word()
+    return HushState(options, seats, rng)
+
+
+def keeps_listening(options: HushOptions, seats: int, rng: Rng, log: list[Event]) -> HushState:
+    state = HushState(options, seats, rng)
+    state.log = log
+    return state
+
+
 class TalksToNobody(HushState):
     def _tell(self, event: Event) -> None:
         if self.log is None:

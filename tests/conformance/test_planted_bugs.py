@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from meadow.core.catalogue import AnyGame, games
+from meadow.core.events import Event
 from meadow.core.game import Game
 from meadow.core.rng import FAST, Rng, seeded
 from tests.conformance import planted_rules as rules
@@ -128,6 +129,8 @@ BUGS = [
     Bug("start", rules.NapWhispered, "everything_is_told", "but is told nothing"),
     Bug("start", rules.ListenerMatters, "listening", "a listener changes what happens: rows rng"),
     Bug("start", rules.TalksToNobody, "listening", "made itself a listener"),
+    Bug("opening", rules.opens_otherwise, "opening", "a listener changes how a game begins: rows .*rng"),
+    Bug("opening", rules.keeps_listening, "opening", "still has its listener"),
     Bug("start", rules.EndUntold, "end_is_told", "told 0 times"),
     Bug("start", rules.EndTwice, "end_is_told", "told 2 times"),
     Bug("start", rules.EndMistold, "end_is_told", "is told as"),
@@ -190,7 +193,16 @@ def test_seats_that_imagine_the_truth_are_found_in_every_game(key: str, seat: in
 
 
 class TooManySeats(Game[Any, Any, Any]):
-    def new(self, seats: int, options: Any = None, seed: int = 0, generator: str = FAST) -> HushState:
+    def new(
+        self,
+        seats: int,
+        options: Any = None,
+        seed: int = 0,
+        generator: str = FAST,
+        *,
+        log: list[Event] | None = None,
+    ) -> HushState:
+        del log
         return HushState(options or HushOptions(), seats, seeded(generator, seed))
 
 

@@ -1,6 +1,7 @@
 """`meadow record`: check records of games, and read them."""
 
 import contextlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from meadow.cli.common import ADJUDICATED, console, drawn, json_option, print_js
 from meadow.cli.options import in_words
 from meadow.core import catalogue
 from meadow.core.catalogue import AnyGame
+from meadow.core.events import Event
 from meadow.core.options import Options, described
 from meadow.core.record import Record, RecordError, read
 from meadow.core.replay import NO_RESULT, Difference, IllegalRecord, Replayed, game_of, opening, replay
@@ -120,10 +122,12 @@ def show(ctx: click.Context, file: Path, board: bool) -> None:
 def _replayed(screen: Console, record: Record, board: bool) -> int:
     """Tell the game action by action, as far as it can be replayed; how many actions that are."""
     try:
-        game, state = game_of(record), opening(record)
+        events: list[Event] = []
+        game, state = game_of(record), opening(record, events)
     except IllegalRecord:
         return 0
     told, drawn_at = 0, 0
+    _narrate(screen, game, record, events)
     _position(screen, game, state)
     with contextlib.suppress(IllegalRecord):
         for step in replay(record):
@@ -179,8 +183,12 @@ def _position(screen: Console, game: AnyGame, state: State) -> None:
 def _tell(screen: Console, game: AnyGame, record: Record, step: Replayed) -> None:
     move, names = step.move, record.header.seats
     say(screen, f"{move.n:4}. {names[move.seat]}: {game.write(move.action)}")
-    for event in step.events:
-        say(screen, f"      {game.narrate(event, names)}", "dim")
+    _narrate(screen, game, record, step.events)
+
+
+def _narrate(screen: Console, game: AnyGame, record: Record, events: Sequence[Event]) -> None:
+    for event in events:
+        say(screen, f"      {game.narrate(event, record.header.seats)}", "dim")
 
 
 def _end(screen: Console, record: Record, *, over: bool) -> None:

@@ -27,6 +27,8 @@ class Game(Generic[S, O, V]):
     """What a game's package exports as `GAME`. Where a seat may be None, that is an onlooker.
 
     start        (options, seats, rng) -> the first position; options were checked before. The state keeps the rng.
+    opening      (options, seats, rng, log) -> the same as start, and what happened before the first decision in `log`.
+                 Only where that is more than the first view shows.
     view         (state, seat) -> what the seat knows, at every node.
     for_seat     (view, state, seat) -> the seat's view, made of anybody's view of the same position. Only where all see
                  nearly the same: then the work is done once for all of them.
@@ -71,6 +73,7 @@ class Game(Generic[S, O, V]):
     read: Callable[[str], int]
     draw: Callable[[V], str]
     narrate: Callable[[Event, Sequence[str]], str]
+    opening: Callable[[O, int, Rng, list[Event]], S] | None = None
     for_seat: Callable[[V, S, int | None], V] | None = None
     tally: Callable[[S], Sequence[TallyRow]] = field(default=lambda _: ())
     box: Callable[[], Mapping[str, Any]] = field(default=dict)
@@ -79,13 +82,27 @@ class Game(Generic[S, O, V]):
     older: "tuple[Game[Any, Any, Any], ...]" = ()
     """The game with earlier versions of its rules: a record is replayed by the version that it was played with."""
 
-    def new(self, seats: int, options: O | Mapping[str, Any] | None = None, seed: int = 0, generator: str = FAST) -> S:
-        """A new game. Raises SeatsError, OptionError, SeedError or UnknownGenerator, which say what is allowed."""
+    def new(
+        self,
+        seats: int,
+        options: O | Mapping[str, Any] | None = None,
+        seed: int = 0,
+        generator: str = FAST,
+        *,
+        log: list[Event] | None = None,
+    ) -> S:
+        """A new game. Raises SeatsError, OptionError, SeedError or UnknownGenerator, which say what is allowed.
+
+        What happened before the first decision is appended to `log`: redact it before anybody sees it.
+        """
         self.check_seats(seats)
         given = msgspec.structs.asdict(options) if isinstance(options, Options) else options
         checked = self.options.parse(given or {})
         checked.check(seats)
-        return self.start(checked, seats, seeded(generator, seed))
+        rng = seeded(generator, seed)
+        if log is not None and self.opening is not None:
+            return self.opening(checked, seats, rng, log)
+        return self.start(checked, seats, rng)
 
     def check_seats(self, seats: int) -> None:
         """Raise SeatsError unless that many can play."""

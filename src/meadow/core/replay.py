@@ -63,12 +63,15 @@ def game_of(record: Record) -> AnyGame:
     raise IllegalRecord(record, Difference(1, None, "rules", f"version {header.rules}", found))
 
 
-def opening(record: Record) -> State:
-    """The position before the first action. Raises IllegalRecord if there can be no such game."""
+def opening(record: Record, log: list[Event] | None = None) -> State:
+    """The position before the first action; how it came to it is appended to `log`.
+
+    Raises IllegalRecord if there can be no such game.
+    """
     header = record.header
     game = game_of(record)
     try:
-        state: State = game.new(len(header.seats), header.options, int(header.seed), header.generator)
+        state: State = game.new(len(header.seats), header.options, int(header.seed), header.generator, log=log)
     except SeatsError as error:
         raise IllegalRecord(record, Difference(1, None, "seats", str(len(header.seats)), str(error))) from error
     except OptionError as error:

@@ -47,7 +47,8 @@ def _started(live: Live, _: entries.Started, now: int) -> News:  # noqa: ARG001 
     live.pace.every = 1000 * (usual if live.settings.pace is None else live.settings.pace)
     live.match = Match(live.game, created.seats, live.options, int(created.seed), created.generator)
     live.secret = live.asked_in_secret()
-    return News(live.screens.everybody(), moved=True, new=live.match.state.actors())
+    events, actors = live.match.prologue(), live.match.state.actors()
+    return News(live.screens.everybody(), events=events, moved=True, new=actors)
 
 
 def _acted(live: Live, entry: entries.Acted, now: int) -> News:

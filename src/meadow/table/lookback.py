@@ -52,6 +52,7 @@ class _Looking(Iterator[Position]):
         self.game = live.game
         self.viewer = viewer
         self.after = after
+        self.match = match
         self.state = match.opening()
         shown, moves = way(live, match, viewer, now)
         self.moves = list(moves)
@@ -70,7 +71,7 @@ class _Looking(Iterator[Position]):
     def __next__(self) -> Position:
         step = next(self.steps)
         self._play(self.before)
-        events: list[Event] = []
+        events: list[Event] = [] if step.decisions else self.match.prologue()
         self.state.log = events
         self._play(step.decisions)
         self.state.log = None

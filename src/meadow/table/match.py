@@ -41,9 +41,16 @@ class Match:
         self._ahead: tuple[int, int, Turned] | None = None
         """A decision that somebody has looked at already, and what it does."""
 
-    def opening(self) -> State:
-        state: State = self.game.new(self.seats, self.options, self.seed, self.generator)
+    def opening(self, log: list[Event] | None = None) -> State:
+        """The first position; what happened before it is appended to `log`, not redacted yet."""
+        state: State = self.game.new(self.seats, self.options, self.seed, self.generator, log=log)
         return state
+
+    def prologue(self) -> list[Event]:
+        """What happened before the first decision. The events are not redacted yet."""
+        events: list[Event] = []
+        self.opening(events)
+        return events
 
     def ahead(self, seat: int, action: int) -> Turned:
         """What an action that was checked would do."""

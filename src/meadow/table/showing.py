@@ -136,10 +136,10 @@ def _lines(live: Live, viewer: Viewer, version: int, happening: Happening) -> li
 
 
 def _told(game: AnyGame, viewer: Viewer, version: int, happening: Happening) -> Iterator[Line]:
-    for event in redact(happening.events, viewer):
-        yield told(game, event, happening.names, version, happening.at)
     if happening.note:
         yield Line(kind="note", version=version, at=happening.at, text=happening.note)
+    for event in redact(happening.events, viewer):
+        yield told(game, event, happening.names, version, happening.at)
     said = happening.said
     if said is not None and may_read(viewer, said.seat, said.to):
         yield Line(kind="chat", version=version, at=happening.at, text=said.text, seat=said.seat, to=said.to)

@@ -33,7 +33,8 @@ class Match:
         self.game: AnyGame = game_of(record)
         self.record = Record(record.header, source=record.source)
         self.players = list(players)
-        self.states: list[State] = [opening(record)]
+        self.prologue: list[Event] = []
+        self.states: list[State] = [opening(record, self.prologue)]
         self.events: list[list[Event]] = []
         for move, state, events in replay(record):
             self._note(move.seat, move.action, state, events)
@@ -103,11 +104,12 @@ class Match:
                 return seat
         return None
 
-    def told(self, seat: int | None, since: int = 0) -> list[str]:
-        """What `seat` may know of everything that happened after the first `since` actions, in sentences."""
-        happened = [event for events in self.events[since:] for event in redact(events, seat)]
+    def told(self, seat: int | None, since: int | None = None) -> list[str]:
+        """What `seat` may know of everything that happened, in sentences, or only of it after `since` actions."""
+        parts = [self.prologue, *self.events] if since is None else self.events[since:]
+        happened = [event for events in parts for event in redact(events, seat)]
         return [self.game.narrate(event, self.names) for event in happened]
 
-    def latest(self, seat: int) -> int:
-        """How many actions there were when the seat had last decided."""
-        return max((move.n for move in self.record.moves if move.seat == seat), default=0)
+    def latest(self, seat: int) -> int | None:
+        """How many actions there were when the seat had last decided; None if it has not."""
+        return max((move.n for move in self.record.moves if move.seat == seat), default=None)

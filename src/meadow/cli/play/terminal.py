@@ -21,6 +21,8 @@ class Terminal:
     def run(self) -> None:
         """Play until the end. Ctrl-C and the end of the input leave as `quit` does."""
         self.screen.welcome()
+        if not self.match.record.moves:
+            self.screen.tell(self.match.told(self.match.reader))
         try:
             while (seat := self.match.state.actor()) >= 0:
                 if self.match.players[seat] is None:

@@ -18,6 +18,7 @@ GAME = Game(
     secrets=frozenset({"hands", "deck", "rng"}),
     asks_openly=True,
     start=set_up.start,
+    opening=set_up.opening,
     view=viewing.view,
     choices=viewing.choices,
     determinize=viewing.determinize,

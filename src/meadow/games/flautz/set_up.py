@@ -3,6 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from meadow.core.events import Event
 from meadow.core.rng import Rng
 from meadow.games.flautz.actions import COLOURS, HAND, PLACES
 from meadow.games.flautz.options import FlautzOptions
@@ -10,7 +11,23 @@ from meadow.games.flautz.state import FlautzState, Rules
 
 
 def start(options: FlautzOptions, seats: int, rng: Rng) -> FlautzState:
-    """The first match, dealt."""
+    """The first match, dealt. If it ended at once by a Straight, it is the next one, or the game is over."""
+    state = _table(options, seats, rng)
+    state.begin_match()
+    return state
+
+
+def opening(options: FlautzOptions, seats: int, rng: Rng, log: list[Event]) -> FlautzState:
+    """The same, told."""
+    state = _table(options, seats, rng)
+    state.log = log
+    state.begin_match()
+    state.log = None
+    return state
+
+
+def _table(options: FlautzOptions, seats: int, rng: Rng) -> FlautzState:
+    """Apprentices and the starting player drawn, nothing dealt."""
     state = FlautzState(seats, rng, Rules(options, seats), bytes_of(seats * HAND), vec[u8]())
     colours = list(range(COLOURS))
     rng.shuffle(colours)
@@ -22,7 +39,6 @@ def start(options: FlautzOptions, seats: int, rng: Rng) -> FlautzState:
     state.points = vec[i64]([i64(0)] * seats)
     state.match_points = vec[i64]([i64(0)] * seats)
     state.starter = rng.below(seats)
-    state.begin_match()
     return state
 
 

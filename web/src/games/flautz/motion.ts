@@ -53,8 +53,8 @@ class Stage {
   }
 
   play(event: GameEvent, all: GameEvent[]): void {
-    const dealt = all.some((other) => other.event === 'match began');
-    if (event.event === 'match began') this.deal();
+    const dealt = all.findLast((other) => other.event === 'match began');
+    if (event === dealt) this.deal();
     else if (dealt) return;
     else if (event.event === 'exchanged') this.exchange(event);
     else if (event.event === 'swapped') this.swap(event);
