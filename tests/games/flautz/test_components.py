@@ -1,5 +1,7 @@
 """The data file: what it says, and that an error in it is found and named."""
 
+import subprocess
+import sys
 import tomllib
 from collections import Counter
 from importlib import resources
@@ -7,6 +9,7 @@ from importlib import resources
 import pytest
 
 from meadow.games.flautz import components
+from meadow.games.flautz.actions import ACTIONS, AIR, HAND, PLACES
 from meadow.games.flautz.components import COMPONENTS, ComponentError, arena_fields, full_deck, load
 from meadow.games.flautz.options import FlautzOptions
 from tests.games.flautz.cards import BOX, COLOURS
@@ -51,6 +54,20 @@ def test_colours_and_crystals() -> None:
     assert (crystals.pool, crystals.match, crystals.straight, crystals.royal, crystals.to_win) == (25, 1, 2, 3, 3)
 
 
+def test_deal() -> None:
+    deal = COMPONENTS.deal
+    assert (deal.source, deal.hand, deal.air, deal.floor) == ("rulebook", 5, 3, 3)
+    assert (HAND, AIR, PLACES, ACTIONS) == (5, 3, 6, 340)
+
+
+@pytest.mark.parametrize("deal", [(4, 2, 4), (7, 1, 3), (2, 5, 1)])
+def test_other_hands_and_displays(deal: tuple[int, ...]) -> None:
+    """Whole games with other numbers in the file, in a process of their own, as it is read at import."""
+    command = [sys.executable, "-W", "ignore", "-m", "tests.games.flautz.other_deal", *map(str, deal)]
+    played = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
+    assert played.returncode == 0, played.stderr
+
+
 def test_points() -> None:
     assert (COMPONENTS.points.further_card, COMPONENTS.points.crystal) == (5, 10)
 
@@ -74,6 +91,10 @@ def test_arena_layouts(arena: str) -> None:
         ("prisms = 2", "prisms = 6", ["components.toml", "spells", "prisms"]),
         ("prisms = 2", "prisms = 2\njokers = 1", ["components.toml", "spells", "jokers"]),
         ("highest = 9\ncopies = 2", "highest = 2\ncopies = 1", ["components.toml", "spells", "at least"]),
+        ("hand = 5", "hand = 8", ["components.toml", "deal", "hand"]),
+        ("hand = 5", "hand = 1", ["components.toml", "deal", "hand"]),
+        ("air = 3 ", "air = 0 ", ["components.toml", "deal", "air"]),
+        ("floor = 3", "floor = 0", ["components.toml", "deal", "floor"]),
         ("crystal = 10", "crystal = 1.5", ["components.toml", "points", "crystal"]),
         ("pool = 25", "pool = 0", ["components.toml", "crystals"]),
         ("royal = 3", "royal = 1", ["components.toml", "crystals", "ascending"]),

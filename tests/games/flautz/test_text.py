@@ -265,7 +265,7 @@ def test_drawing_of_the_end() -> None:
     [
         (MatchBegan(seat=1, match=2, display=tuple(cards(DISPLAY))), ["Match 2", "Bea", "orange 8"]),
         (Dealt(seat=0, hand=tuple(cards("prism, blue 1 2 3 4"))), ["Ann", "prism", "blue 4"]),
-        (Dealt(seat=0, hand=None), ["Ann", "five cards"]),
+        (Dealt(seat=0, hand=None), ["Ann", "5 cards"]),
         (RoundBegan(seat=-1, round=2, field="air"), ["Round 2", "the air"]),
         (RoundBegan(seat=-1, round=3, field="either"), ["Round 3", "the floor or the air"]),
         (

@@ -92,6 +92,8 @@ export interface Reading {
   without?: string[];
   /** The field by which a thing in a table is called; 'name' unless it is said. */
   title?: string;
+  /** What each of several is called; null: as the game's messages say. */
+  rows?(field: string, value: unknown[], say: Say): string[] | null;
   /** How a value, or one of several, is told; null: as it is. */
   value?(field: string, value: unknown, read: Read): string | null;
 }

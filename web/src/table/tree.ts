@@ -96,10 +96,11 @@ export class Reader {
     };
   }
 
-  /** What the rows are called, by the players or by the game's messages. */
+  /** What the rows are called: by the players, by the game, or by its messages. */
   private rows(key: string, value: unknown[]): string[] | undefined {
     if (this.reading.players?.includes(key) && value.length === this.names.length) return this.names;
-    return this.list(`field.${key}.rows`);
+    const rows = this.reading.rows?.(key, value, this.playable.say)?.map(capital);
+    return rows ?? this.list(`field.${key}.rows`);
   }
 
   private list(key: string): string[] | undefined {

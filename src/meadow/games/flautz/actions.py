@@ -1,20 +1,15 @@
-"""The numbers of cards, display places and actions.
-
-A card is known by its kind: copies are alike. Kinds are the coloured cards colour by colour, then illusions, then the
-prism. Display places 0 to 2 are in the air, 3 to 5 on the floor.
-"""
+"""The numbers of display places and actions: places in the air come first, then those on the floor."""
 
 from typing import Final
 
-COLOURS: Final = 5
-VALUES: Final = 9
-ILLUSION: Final = COLOURS * VALUES
-PRISM: Final = ILLUSION + VALUES
-KINDS: Final = PRISM + 1
+from mypy_extensions import i64
 
-HAND: Final = 5
-AIR: Final = 3
-PLACES: Final = 6
+from meadow.games.flautz.components import COMPONENTS
+from meadow.games.flautz.kinds import KINDS
+
+HAND: Final = i64(COMPONENTS.deal.hand)
+AIR: Final = i64(COMPONENTS.deal.air)
+PLACES: Final = AIR + i64(COMPONENTS.deal.floor)
 
 FOCUS: Final = 0
 PASS: Final = 1

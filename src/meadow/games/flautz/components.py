@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from meadow.games.flautz.actions import COLOURS, ILLUSION, PRISM, VALUES
+from meadow.games.flautz.kinds import COLOURS, ILLUSION, PRISM, VALUES
 
 FILE: Final = "components.toml"
 
@@ -27,6 +27,15 @@ class Spells(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     copies: int
     illusions: tuple[int, ...]
     prisms: int
+
+
+class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many spell cards a player is dealt, and how many are displayed in the air and on the floor."""
+
+    source: str
+    hand: int
+    air: int
+    floor: int
 
 
 class Points(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,6 +72,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     colours: Colours
     spells: Spells
+    deal: Deal
     points: Points
     crystals: Crystals
     arena: tuple[ArenaCard, ...]
@@ -75,10 +85,18 @@ def load(text: str) -> Components:
         components = msgspec.toml.decode(text, type=Components)
     except msgspec.DecodeError as error:
         raise ComponentError(f"{FILE}: {error}") from error
+    _check_deal(components.deal)
     _check_cards(components)
     _check_arena(components)
     _expect(components.limits.turns >= 0, "limits", "a turn limit of 0 (none) or more")
     return components
+
+
+def _check_deal(deal: Deal) -> None:
+    # The number of cards in a spell is kept in three bits.
+    _expect(2 <= deal.hand <= 7, "deal", "a hand of 2 to 7 cards")
+    _expect(1 <= deal.air <= 9, "deal", "1 to 9 cards in the air")
+    _expect(1 <= deal.floor <= 9, "deal", "1 to 9 cards on the floor")
 
 
 def _check_cards(components: Components) -> None:
@@ -89,7 +107,8 @@ def _check_cards(components: Components) -> None:
     _expect(all(1 <= value <= VALUES for value in spells.illusions), "spells", f"illusions from 1 to {VALUES}")
     _expect(0 <= spells.prisms <= 5, "spells", "0 to 5 prisms")
     _expect(len(full_deck(spells)) <= 250, "spells", "at most 250 cards")
-    _expect(len(full_deck(spells)) >= 32, "spells", "at least 32 cards, so that five players can be dealt to")
+    least = 5 * components.deal.hand + components.deal.air + components.deal.floor + 1
+    _expect(len(full_deck(spells)) >= least, "spells", f"at least {least} cards, so that five players can be dealt to")
     _expect(min(crystals.pool, crystals.match, crystals.to_win) >= 1, "crystals", "numbers of at least 1")
     _expect(crystals.match <= crystals.straight <= crystals.royal, "crystals", "match, straight, royal ascending")
 

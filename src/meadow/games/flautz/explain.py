@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from meadow.games.flautz.actions import COLOURS, HAND, ILLUSION, PRISM, VALUES
+from meadow.games.flautz.actions import HAND
 from meadow.games.flautz.components import COMPONENTS
+from meadow.games.flautz.kinds import COLOURS, ILLUSION, PRISM, VALUES
 
 
 class Spell(NamedTuple):

@@ -5,7 +5,8 @@ from mypy_extensions import i64, u8
 
 from meadow.core.events import Event
 from meadow.core.rng import Rng
-from meadow.games.flautz.actions import COLOURS, HAND, PLACES
+from meadow.games.flautz.actions import HAND, PLACES
+from meadow.games.flautz.kinds import COLOURS
 from meadow.games.flautz.options import FlautzOptions
 from meadow.games.flautz.state import FlautzState, Rules
 

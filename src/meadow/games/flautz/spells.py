@@ -10,8 +10,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from meadow.core.bits import BIT
-from meadow.games.flautz.actions import COLOURS, HAND, ILLUSION, PRISM, VALUES
+from meadow.games.flautz.actions import HAND
 from meadow.games.flautz.components import COMPONENTS
+from meadow.games.flautz.kinds import COLOURS, ILLUSION, PRISM, VALUES
 
 FURTHER: Final = COMPONENTS.points.further_card
 

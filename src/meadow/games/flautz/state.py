@@ -8,18 +8,7 @@ from mypy_extensions import i64, u8
 from meadow.core.events import Ended
 from meadow.core.rng import Rng
 from meadow.core.state import State
-from meadow.games.flautz.actions import (
-    ACTIONS,
-    AIR,
-    DECLARE,
-    EXCHANGE,
-    FOCUS,
-    GO_ON,
-    HAND,
-    PASS,
-    PLACES,
-    SWAP,
-)
+from meadow.games.flautz.actions import ACTIONS, AIR, DECLARE, EXCHANGE, FOCUS, GO_ON, HAND, PASS, PLACES, SWAP
 from meadow.games.flautz.components import COMPONENTS, arena_fields, full_deck
 from meadow.games.flautz.events import (
     Dealt,

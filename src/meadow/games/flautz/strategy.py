@@ -5,7 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from meadow.games.flautz.actions import AIR, HAND, KINDS, PLACES
+from meadow.games.flautz.actions import AIR, HAND, PLACES
+from meadow.games.flautz.kinds import KINDS
 from meadow.games.flautz.spells import value
 from meadow.games.flautz.state import AIR_FIELD, ENDING, FLOOR_FIELD, OVER, STARTING, FlautzState
 

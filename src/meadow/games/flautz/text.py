@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from meadow.core.events import Ended, Event
-from meadow.games.flautz.actions import AIR, EXCHANGE, FOCUS, GO_ON, ILLUSION, PASS, PLACES, PRISM, SWAP, VALUES
+from meadow.games.flautz.actions import AIR, EXCHANGE, FOCUS, GO_ON, HAND, PASS, PLACES, SWAP
 from meadow.games.flautz.components import COLOUR_NAMES
 from meadow.games.flautz.events import (
     Dealt,
@@ -21,13 +21,14 @@ from meadow.games.flautz.events import (
     Swapped,
     WentOn,
 )
+from meadow.games.flautz.kinds import ILLUSION, PRISM, VALUES
 
 if TYPE_CHECKING:
     from meadow.games.flautz.views import FlautzView, PlayerView, SpellView
 
 WORDS: Final = ("focus", "pass", "declare", "go on")
 LABELS: Final = {FOCUS: "focus, and end your turn", PASS: "decline your final turn", GO_ON: "end your turn"}
-FORMS: Final = "'focus', 'pass', 'declare', 'go on', 'swap air 2' or 'blue 4 for floor 1'"
+FORMS: Final = "'focus', 'pass', 'declare', 'go on', 'swap air 1' or 'blue 4 for floor 1'"
 SYMBOLS: Final = {"blue": "●", "green": "▲", "purple": "◆", "orange": "■", "pink": "♥", "illusion": "✶", "prism": "◇"}
 STYLES: Final = {
     "blue": "bold dodger_blue1",
@@ -65,7 +66,7 @@ def write(action: int) -> str:
         return WORDS[action]
     if action < EXCHANGE:
         return f"swap {place_name(action - SWAP)}"
-    kind, place = divmod(action - EXCHANGE, PLACES)
+    kind, place = divmod(action - int(EXCHANGE), int(PLACES))
     return f"{card_name(kind)} for {place_name(place)}"
 
 
@@ -160,7 +161,7 @@ def narrate(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911  one se
         case MatchBegan():
             return f"Match {event.match} begins; {who} starts. Display: {_cards(event.display)}."
         case Dealt():
-            return f"{who} is dealt five cards." if event.hand is None else f"{who} is dealt {_cards(event.hand)}."
+            return f"{who} is dealt {HAND} cards." if event.hand is None else f"{who} is dealt {_cards(event.hand)}."
         case RoundBegan():
             return f"Round {event.round}: cards may be taken from {FROM[event.field]}."
         case Exchanged():

@@ -5,9 +5,10 @@ from typing import Any, Final
 
 from meadow.core.rng import Rng
 from meadow.games.flautz import text
-from meadow.games.flautz.actions import AIR, DECLARE, EXCHANGE, FOCUS, HAND, KINDS, PASS, PLACES, SWAP
+from meadow.games.flautz.actions import AIR, DECLARE, EXCHANGE, FOCUS, HAND, PASS, PLACES, SWAP
 from meadow.games.flautz.components import COLOUR_NAMES
 from meadow.games.flautz.explain import best_spell
+from meadow.games.flautz.kinds import KINDS
 from meadow.games.flautz.spells import straight_colour
 from meadow.games.flautz.state import ENDING, EXCHANGING, FIELDS, OVER, STARTING, FlautzState
 from meadow.games.flautz.views import FlautzChoice, FlautzView, MatchView, Phase, PlayerView, SpellView
@@ -127,7 +128,7 @@ def choices(state: FlautzState, seat: int) -> list[FlautzChoice]:
 def _choice(state: FlautzState, action: int) -> FlautzChoice:
     written = text.write(action)
     if action >= EXCHANGE:
-        kind, place = divmod(action - EXCHANGE, PLACES)
+        kind, place = divmod(action - int(EXCHANGE), int(PLACES))
         card, taken = text.card_name(kind), text.card_name(int(state.display[place]))
         label = f"give {card} and take {taken} from {text.place_name(place)}"
         return FlautzChoice(
@@ -177,5 +178,6 @@ def _holds_straight(state: FlautzState, seat: int | None) -> bool:
 
 
 def box() -> dict[str, Any]:
-    """Colours and cards by number, and how many places of the display are in the air: those come first."""
-    return {"colours": COLOUR_NAMES, "cards": [text.card_name(kind) for kind in range(KINDS)], "air": AIR}
+    """Colours and cards by number, the size of a hand and of the display, whose places in the air come first."""
+    cards = [text.card_name(kind) for kind in range(KINDS)]
+    return {"colours": COLOUR_NAMES, "cards": cards, "hand": int(HAND), "air": int(AIR), "floor": int(PLACES - AIR)}

@@ -11,5 +11,7 @@ export const BOX = {
     "pink 7", "pink 8", "pink 9", "illusion 1", "illusion 2", "illusion 3", "illusion 4",
     "illusion 5", "illusion 6", "illusion 7", "illusion 8", "illusion 9", "prism",
   ],
+  hand: 5,
   air: 3,
+  floor: 3,
 } as const;

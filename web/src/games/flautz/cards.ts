@@ -12,8 +12,11 @@ export interface Card {
   value: number | null;
 }
 
-/** How many places of the display are in the air; the others are on the floor. */
-export const AIR = BOX.air;
+/** How many places of the display are in the air: they come first; the others are on the floor. */
+export const AIR: number = BOX.air;
+export const FLOOR: number = BOX.floor;
+/** How many cards a hand has. */
+export const HAND: number = BOX.hand;
 
 /** 'green 3' in parts. */
 export function parse(name: string): Card {

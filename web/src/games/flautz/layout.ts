@@ -1,3 +1,5 @@
+import { AIR, FLOOR, HAND } from './cards';
+
 /** How large things are, in pixels, and how they are arranged. Widths are of cards; a card is 1.4 times as high. */
 export interface Sizes {
   /** There is room for words beside the pictures. */
@@ -46,10 +48,10 @@ export function measure(room: Room): Sizes {
   const words = (room.text - 1) * (24 * rows + (room.own ? (aside ? 12 : 30) : 0));
   const left = room.height - above - below - words - (wide ? 52 : 26);
   const widest = room.own ? handWidth(room, wide, aside, low) : 0;
-  const stacked = shared(left - 28, 2, widest, rowWidth(room.width, 3, wide));
+  const stacked = shared(left - 28, 2, widest, rowWidth(room.width, Math.max(AIR, FLOOR), wide));
   if (stacked.display >= FINGER)
     return { wide, tight, aside, low, beside: false, small, columns, ...stacked };
-  const row = shared(left - 34, 1, widest, rowWidth(room.width, 6, wide));
+  const row = shared(left - 34, 1, widest, rowWidth(room.width, AIR + FLOOR, wide));
   return { wide, tight, aside, low, beside: true, small, columns, ...row };
 }
 
@@ -60,22 +62,23 @@ function columnsOf({ width, height, others, own }: Room, wide: boolean): number 
   return crowded ? Math.ceil(others / 2) : others;
 }
 
-/** Six and a half cards go into the box of a player: five, the apprentice, and gaps. */
+/** The box of a player holds a hand, the apprentice, who is larger by a quarter, and gaps. */
 function smallWidth(room: Room, wide: boolean, columns: number): number {
   const box = Math.min(room.width / columns, 330) - (wide ? 46 : 26);
   const most = wide ? Math.min(46, room.height / 16) : room.height < 480 ? 18 : 28;
-  return Math.max(16, Math.min(most, box / 6.55));
+  return Math.max(16, Math.min(most, box / (HAND + 1.25 + 0.06 * HAND)));
 }
 
 function handWidth({ width, text }: Room, wide: boolean, aside: boolean, low: boolean): number {
   const others = low ? 74 + 136 * text : aside ? 350 : wide ? 68 : 20;
-  return Math.min(150, (width - others) / 5.36);
+  return Math.min(150, (width - others) / (HAND + 0.09 * (HAND - 1)));
 }
 
 /** How wide a card of the display can be so that the piles beside it have their place too. */
 function rowWidth(width: number, cards: number, wide: boolean): number {
-  const around = wide ? 220 : cards === 6 ? 84 : 112;
-  const piles = wide ? 1.72 : cards === 6 ? 0 : 0.66;
+  const whole = cards === AIR + FLOOR;
+  const around = wide ? 220 : whole ? 84 : 112;
+  const piles = wide ? 1.72 : whole ? 0 : 0.66;
   return Math.min(140, (width - around) / (cards + piles));
 }
 

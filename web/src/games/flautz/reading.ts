@@ -1,6 +1,6 @@
 import type { Reading } from '../../lib/games.svelte';
 import type { SpellView } from './types';
-import { nameOf, namesOf, spellOf } from './words';
+import { nameOf, namesOf, placeOf, spellOf } from './words';
 
 /** Fields with names of cards. */
 const CARDS = ['display', 'discards', 'hand', 'cards'];
@@ -8,6 +8,7 @@ const CARDS = ['display', 'discards', 'hand', 'cards'];
 export const reading: Reading = {
   seats: ['mover', 'starter', 'declarer'],
   players: ['players', 'last_match'],
+  rows: (field, value, say) => (field === 'display' ? value.map((_, place) => placeOf(say, place)) : null),
   value(field, value, { say, within }) {
     if (field === 'spell') {
       const spell = value as SpellView;

@@ -1,11 +1,7 @@
 import type { Say, Telling } from '../../lib/games.svelte';
-import { AIR, cardName } from './cards';
+import { cardName, HAND } from './cards';
 import type { Choice, Ended, GameEvent, MatchEnded, PlayerView, View } from './types';
-import { nameOf, namesOf } from './words';
-
-function placeOf(say: Say, place: number): string {
-  return say(place < AIR ? 'place.air' : 'place.floor', { number: (place % AIR) + 1 });
-}
+import { nameOf, namesOf, placeOf } from './words';
 
 function cardOf(say: Say, kind: number): string {
   return nameOf(say, cardName(kind));
@@ -39,7 +35,7 @@ function event(event: GameEvent, names: string[], say: Say): string | null {
     case 'dealt':
       return event.hand
         ? say('event.dealt.cards', { who, cards: cardsOf(say, event.hand) })
-        : say('event.dealt', { who });
+        : say('event.dealt', { who, count: HAND });
     case 'round began':
       return say('event.round_began', { number: event.round, field: say(`event.from.${event.field}`) });
     case 'exchanged': {

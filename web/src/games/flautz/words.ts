@@ -1,5 +1,5 @@
 import type { Say } from '../../lib/games.svelte';
-import { parse, prismsOf } from './cards';
+import { AIR, parse, prismsOf } from './cards';
 import type { SpellView } from './types';
 
 /** A card in the present language; null is one face down. */
@@ -11,6 +11,13 @@ export function nameOf(say: Say, card: string | null): string {
 
 export function namesOf(say: Say, cards: (string | null)[]): string {
   return cards.map((card) => nameOf(say, card)).join(', ');
+}
+
+/** Where on the display a place is. */
+export function placeOf(say: Say, place: number): string {
+  return place < AIR
+    ? say('place.air', { number: place + 1 })
+    : say('place.floor', { number: place - AIR + 1 });
 }
 
 /** Card by card: 'prism (blue = pink), illusion 6 as blue, blue 7'; at last the prisms that change nothing. */
