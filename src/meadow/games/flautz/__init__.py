@@ -29,4 +29,5 @@ GAME = Game(
     narrate=text.narrate,
     tally=tally.tally,
     box=viewing.box,
+    show={"arena": text.show_arena},
 )

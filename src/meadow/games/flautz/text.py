@@ -1,13 +1,14 @@
 """Positions, cards, actions and events as text."""
 
 import functools
+import itertools
 import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from meadow.core.events import Ended, Event
 from meadow.games.flautz.actions import AIR, EXCHANGE, FOCUS, GO_ON, HAND, PASS, PLACES, SWAP
-from meadow.games.flautz.components import COLOUR_NAMES
+from meadow.games.flautz.components import COLOUR_NAMES, COMPONENTS, arena_fields
 from meadow.games.flautz.events import (
     Dealt,
     Declared,
@@ -22,6 +23,7 @@ from meadow.games.flautz.events import (
     WentOn,
 )
 from meadow.games.flautz.kinds import ILLUSION, PRISM, VALUES
+from meadow.games.flautz.state import FIELDS
 
 if TYPE_CHECKING:
     from meadow.games.flautz.views import FlautzView, PlayerView, SpellView
@@ -153,6 +155,33 @@ def _spell(spell: "SpellView") -> str:
 
 def _counted(card: str, colour: str | None) -> str:
     return card if colour is None or card.startswith(f"{colour} ") else f"{card} as {colour}"
+
+
+def show_arena() -> str:
+    """The arena cards as they are in components.toml, and the fields of every layout, for people to proof-read."""
+    cards = [(card.card, _fields(card.front), _fields(card.back), card.source) for card in COMPONENTS.arena]
+    layouts = ["".join(sides) for sides in itertools.product("fb", repeat=len(COMPONENTS.arena))]
+    fields = [(sides, arena_fields(COMPONENTS, sides)) for sides in layouts]
+    return "\n".join(
+        [
+            *_columns([("card", "front (f)", "back (b)", "source"), *cards]),
+            "",
+            *_columns([("arena", "rounds", "fields"), *((name, str(len(row)), _fields(row)) for name, row in fields)]),
+            "",
+            "After the last round comes the FLAUTZ! field: there the match ends.",
+        ]
+    )
+
+
+def _fields(letters: str) -> str:
+    return ", ".join(next(field for field in FIELDS if field[0] == letter) for letter in letters)
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The rows as lines, each column as wide as its widest cell."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows]
+    return [line.rstrip() for line in lines]
 
 
 def narrate(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911  one sentence for each kind of event
