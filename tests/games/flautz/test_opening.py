@@ -76,7 +76,7 @@ def test_everyone_at_a_table_reads_it_as_the_match_begins() -> None:
     for viewer in party.viewers:
         note, *lines = party.update(viewer).log[-4:]
         assert note.text == "The match begins."
-        told = [msgspec.json.decode(line.event) for line in lines]
+        told = [msgspec.json.decode(line.event) for line in lines if line.event is not None]
         assert [event["event"] for event in told] == ["match began", "dealt", "dealt"]
         assert [event["hand"] is not None for event in told[1:]] == [seat == viewer for seat in range(2)]
         (first,) = party.positions(viewer)
