@@ -70,6 +70,12 @@ def test_tampering_is_located(change: Callable[[Lines], None], line: int, action
     assert f"line {line}" in str(found[0])
 
 
+def test_another_name_of_the_same_action_is_no_difference() -> None:
+    """As an earlier meadow wrote it: the game still reads it."""
+    text = played().moves[4].text
+    assert verify(tampered(put(6, "text", f" {text.upper()}"))) == []
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [("scores", [9, 9, 9]), ("winners", []), ("adjudicated", True), ("actions", 3), ("hash", "0" * 16)],
