@@ -129,7 +129,7 @@ def test_flowers_are_those_of_the_slow_rules(seats: int, options: dict[str, Any]
     for node in walk(seats, seats, **options):
         for placed in (event for event in node.events if isinstance(event, Placed)):
             told = [event for event in node.events if isinstance(event, Grown)]
-            piece = lying(HOMES[placed.tile], (placed.a, placed.b), placed.turns + 6 * placed.flipped)
+            piece = lying(HOMES[placed.tile], (placed.a - 1, placed.b), placed.turns + 6 * placed.flipped)
             expect_flowers(node.before, piece, told)
             total = next(event for event in node.events if isinstance(event, Petals))
             for colour in range(4):
@@ -159,7 +159,7 @@ def test_tiles_lie_where_it_was_told(seats: int, options: dict[str, Any]) -> Non
         for event in node.events:
             if isinstance(event, Placed):
                 way = event.turns + 6 * event.flipped
-                assert new[event.tile] == lying(HOMES[event.tile], (event.a, event.b), way).key()
+                assert new[event.tile] == lying(HOMES[event.tile], (event.a - 1, event.b), way).key()
             if isinstance(event, Pond):
                 assert {triangle(cell) for cell in event.cells} <= set(covered(node.after))
 

@@ -48,9 +48,9 @@ def plain(drawing: str) -> list[str]:
         (KEEP, "keep bee"),
         (ENCLOSE + 14, "enclose moth 3"),
         (BEE + 59, "bee butterfly 12"),
-        (PLACE + 12 * point_number((0, 0)), "place 0/0 turned 0"),
-        (PLACE + 12 * point_number((2, -1)) + 3, "place 2/-1 turned 3"),
-        (PLACE + 12 * point_number((-3, 12)) + 8, "place -3/12 flipped 2"),
+        (PLACE + 12 * point_number((0, 0)), "place turned 0 at 1/0"),
+        (PLACE + 12 * point_number((2, -1)) + 3, "place turned 3 at 3/-1"),
+        (PLACE + 12 * point_number((-3, 12)) + 8, "place flipped 2 at -2/12"),
     ],
 )
 def test_forms(action: int, written: str) -> None:
@@ -66,16 +66,21 @@ def test_capitals_and_spaces_are_forgiven(words: str) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("", "cannot read '' as an action; write it like 'select moth', 'place 2/-1 turned 3'"),
+        ("", "cannot read '' as an action; write it like 'select moth', 'place turned 3 at 2/-1'"),
         ("take moth", "write it like"),
         ("select wasp", "there is no stack wasp; stacks are ladybug, moth, dragonfly, hummingbird, butterfly"),
         ("bee moth 13", "13 is no tile of a shape; they are numbered 1 to 12"),
         ("bee moth 0", "0 is no tile of a shape"),
         ("enclose wasp 1", "there is no stack wasp"),
+        ("place turned 3 at 2", "2 is no place; write a lattice point, like 2/-1"),
         ("place 2 turned 3", "2 is no place; write a lattice point, like 2/-1"),
-        ("place 2/999 turned 3", "2/999 is out of the meadow"),
-        ("place 2/1 turned 6", "'turned 6' is no way to lay a tile; write 'turned' or 'flipped' and 0 to 5"),
-        ("place 2/1 spun 1", "'spun 1' is no way to lay a tile"),
+        ("place turned 3 at 2/999", "2/999 is out of the meadow"),
+        ("place turned 3 at -68/0", "-68/0 is out of the meadow; points are from -67/-68 to 68/67"),
+        ("place 68/0 turned 3", "68/0 is out of the meadow; points are from -68/-68 to 67/67"),
+        ("place turned 6 at 2/1", "'turned 6' is no way to lay a tile; write 'turned' or 'flipped' and 0 to 5"),
+        ("place spun 1 at 2/1", "'spun 1' is no way to lay a tile"),
+        ("place turned 3 2/1", "cannot read 'place turned 3 2/1'; write how the tile lies, and where: 'place turned 3"),
+        ("place 2/1", "write how the tile lies, and where"),
     ],
 )
 def test_what_cannot_be_read_is_explained(words: str, message: str) -> None:

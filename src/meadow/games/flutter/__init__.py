@@ -1,7 +1,7 @@
 """Flutter: grow flowers in a meadow of triangles, and enclose the pollinators that you can feed."""
 
 from meadow.core.game import Game
-from meadow.games.flutter import choosing, set_up, strategy, tally, text, viewing, words
+from meadow.games.flutter import choosing, reading, set_up, strategy, tally, text, viewing, words
 from meadow.games.flutter.actions import ACTIONS
 from meadow.games.flutter.options import FlutterOptions
 
@@ -24,7 +24,7 @@ GAME = Game(
     determinize=viewing.determinize,
     evaluate=strategy.evaluate,
     write=words.write,
-    read=text.read,
+    read=reading.read,
     draw=text.draw,
     narrate=text.narrate,
     tally=tally.tally,

@@ -8,7 +8,7 @@ from meadow.games.flutter.actions import BEE, ENCLOSE, KEEP, PLACE, SELECT, WAYS
 from meadow.games.flutter.components import COLOURS, SHAPES
 from meadow.games.flutter.events import Four
 from meadow.games.flutter.explain import four
-from meadow.games.flutter.lattice import point_at
+from meadow.games.flutter.lattice import tip_at
 from meadow.games.flutter.meadow import SCRATCH
 from meadow.games.flutter.placements import grow
 from meadow.games.flutter.position import PLACING, REHOMING
@@ -45,8 +45,8 @@ def _choice(state: FlutterState, action: int) -> FlutterChoice:
 
 def _described(state: FlutterState, tile: int) -> str:
     """A tile of the meadow in words: 'moth 3 (red) at 2/-1'."""
-    a, b = point_at(int(state.meadow.anchor[tile]))
-    return f"{words.TILES_CALLED[tile]} ({COLOURS[int(state.meadow.box.colour[tile])]}) at {a}/{b}"
+    colour = COLOURS[int(state.meadow.box.colour[tile])]
+    return f"{words.TILES_CALLED[tile]} ({colour}) at {words.place_called(int(state.meadow.anchor[tile]))}"
 
 
 def _selection(state: FlutterState, stack: int, written: str) -> FlutterChoice:
@@ -59,18 +59,18 @@ def _selection(state: FlutterState, stack: int, written: str) -> FlutterChoice:
 
 
 def _placement(state: FlutterState, tile: int, action: int) -> FlutterChoice:
-    point, way = (action - PLACE) // WAYS, (action - PLACE) % WAYS
-    grow(state.meadow, tile, point, way)
+    anchor, way = (action - PLACE) // WAYS, (action - PLACE) % WAYS
+    grow(state.meadow, tile, anchor, way)
     change = _change(int(SCRATCH.gained), int(SCRATCH.lost))
-    a, b = point_at(point)
     return FlutterChoice(
         action=action,
         text=words.write(action),
         kind="place",
-        label=f"place at {a}/{b}, {words.WAYS_IN_WORDS[way]}: {change.words}",
+        label=f"place at {words.place_called(anchor)}, {words.WAYS_IN_WORDS[way]}: {change.words}",
         tile=tile,
         stack=int(state.chosen),
-        cells=state.meadow.box.covered(tile, point, way),
+        point=tip_at(anchor),
+        cells=state.meadow.box.covered(tile, anchor, way),
         flipped=way >= 6,
         turns=way % 6,
         gained=change.gained,

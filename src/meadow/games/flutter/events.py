@@ -22,7 +22,7 @@ class Selected(Event, frozen=True, tag="selected"):
 
 
 class Placed(Event, frozen=True, tag="placed"):
-    """A tile was laid; (a, b) is the lattice point of its first cell."""
+    """A tile was laid; (a, b) is the point by which its place is called."""
 
     tile: int
     a: int

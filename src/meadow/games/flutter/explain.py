@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from meadow.core.events import Event
 from meadow.games.flutter.components import COMPONENTS
 from meadow.games.flutter.events import Bonus, Four, Grown, Petals, Placed, Pond
-from meadow.games.flutter.lattice import cell_at, point_at
+from meadow.games.flutter.lattice import cell_at, point_at, tip_at
 from meadow.games.flutter.meadow import RAINBOW, SCRATCH, Meadow
 from meadow.games.flutter.placements import lane
 
@@ -27,7 +27,7 @@ def difference(after: Sequence[int], before: Sequence[int]) -> Four:
 
 def placement(meadow: Meadow, seat: int, tile: int, anchor: int, way: int) -> list[Event]:
     """A tile is about to be laid: where, and which flowers it grows."""
-    a, b = point_at(anchor)
+    a, b = tip_at(anchor)
     told: list[Event] = [Placed(seat=seat, tile=tile, a=a, b=b, flipped=way >= 6, turns=way % 6)]
     for point, colour, petals_here in meadow.box.petals_from(tile, anchor, way):
         if meadow.petals[point] != 0:

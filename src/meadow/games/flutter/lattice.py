@@ -27,6 +27,20 @@ def point_at(number: i64) -> Point:
     return number % SIZE - ORIGIN, number // SIZE - ORIGIN
 
 
+def tip_at(number: i64) -> Point:
+    """The tip of the hanging cell told by the point of that number.
+
+    A tile that lies there has this cell, for the first cell of a shape in its lowest row hangs, or the next one does.
+    """
+    a, b = point_at(number)
+    return a + 1, b
+
+
+def number_of_tip(point: Point) -> int:
+    """The number of the point that tells the hanging cell with that tip."""
+    return point_number((point[0] - 1, point[1]))
+
+
 def cell_number(cell: Cell) -> int:
     return 2 * point_number(cell[:2]) + cell[2]
 

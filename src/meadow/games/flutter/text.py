@@ -1,11 +1,10 @@
-"""Positions, actions and events as text. Tiles are called by shape and number, places by lattice point and way."""
+"""Positions and events as text. What tiles, ways and places are called is in words.py."""
 
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from meadow.core.events import Ended, Event
-from meadow.games.flutter.actions import BEE, ENCLOSE, KEEP, PLACE, SELECT, STACK, STACKS, TILES, WAYS
+from meadow.games.flutter.actions import STACK, STACKS, TILES
 from meadow.games.flutter.box import BOX, LETTERS
 from meadow.games.flutter.components import COLOURS, COMPONENTS, SHAPES
 from meadow.games.flutter.events import (
@@ -24,7 +23,6 @@ from meadow.games.flutter.events import (
     Selected,
     SunMoved,
 )
-from meadow.games.flutter.lattice import GUARD, HIGHEST, LOWEST, point_number
 from meadow.games.flutter.picture import (
     HIGH,
     STYLES,
@@ -41,9 +39,6 @@ from meadow.games.flutter.words import TILES_CALLED, WAYS_IN_WORDS, petals_in_wo
 if TYPE_CHECKING:
     from meadow.games.flutter.views import FlutterView, StackView, TileView
 
-FORMS: Final = (
-    "'select moth', 'place 2/-1 turned 3', 'place 2/-1 flipped 3', 'bee moth 3', 'keep bee' or 'enclose moth 3'"
-)
 WAITING: Final = {
     "selecting": "selects a tile",
     "placing": "places a tile",
@@ -58,50 +53,6 @@ PROMPTS: Final = {
     "bee": "Place your bee on a tile that is not enclosed, or keep it.",
 }
 TILES_IN_A_ROW: Final = 4
-
-
-def read(words: str) -> int:
-    match words.lower().split():
-        case ["select", shape]:
-            return SELECT + _read_shape(shape)
-        case ["keep", "bee"]:
-            return KEEP
-        case ["enclose", shape, number]:
-            return ENCLOSE + _read_tile(shape, number)
-        case ["bee", shape, number]:
-            return BEE + _read_tile(shape, number)
-        case ["place", point, side, turns]:
-            return PLACE + _read_point(point) * WAYS + _read_way(side, turns)
-    raise ValueError(f"cannot read {words!r} as an action; write it like {FORMS}")
-
-
-def _read_shape(shape: str) -> int:
-    if shape not in SHAPES:
-        raise ValueError(f"there is no stack {shape}; stacks are {', '.join(SHAPES)}")
-    return SHAPES.index(shape)
-
-
-def _read_tile(shape: str, number: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,2}", number) or not 1 <= int(number) <= STACK:
-        raise ValueError(f"{number} is no tile of a shape; they are numbered 1 to {STACK}")
-    return _read_shape(shape) * STACK + int(number) - 1
-
-
-def _read_point(point: str) -> int:
-    parts = re.fullmatch(r"(-?[0-9]{1,3})/(-?[0-9]{1,3})", point)
-    if not parts:
-        raise ValueError(f"{point} is no place; write a lattice point, like 2/-1")
-    a, b = int(parts[1]), int(parts[2])
-    low, high = LOWEST - GUARD, HIGHEST + GUARD
-    if not (low <= a <= high and low <= b <= high):
-        raise ValueError(f"{point} is out of the meadow; points are from {low}/{low} to {high}/{high}")
-    return point_number((a, b))
-
-
-def _read_way(side: str, turns: str) -> int:
-    if side not in {"turned", "flipped"} or not re.fullmatch(r"[0-5]", turns):
-        raise ValueError(f"'{side} {turns}' is no way to lay a tile; write 'turned' or 'flipped' and 0 to 5")
-    return int(turns) + (6 if side == "flipped" else 0)
 
 
 def draw(view: "FlutterView") -> str:

@@ -12,7 +12,7 @@ from meadow.games.flutter.box import LETTERS, Box
 from meadow.games.flutter.components import COLOURS, SHAPES
 from meadow.games.flutter.events import Four
 from meadow.games.flutter.explain import four
-from meadow.games.flutter.lattice import cell_at, point_at, point_number
+from meadow.games.flutter.lattice import cell_at, point_at, point_number, tip_at
 from meadow.games.flutter.position import BEE_STEP, ENCLOSING, OVER, PLACING, REHOMING, SELECTING
 from meadow.games.flutter.state import FlutterState
 from meadow.games.flutter.views import FlutterView, PetalView, Phase, PondView, StackView, TileView
@@ -111,6 +111,7 @@ def _tile(  # noqa: PLR0913, PLR0917  all that it depends on
         shape=box.rows[tile].shape if tile != RAINBEE else "Rainbee",
         colour=LETTERS[int(box.colour[tile])],
         sparkles=int(box.sparkles[tile]),
+        point=tip_at(anchor),
         cells=box.covered(tile, anchor, way),
         petals=tuple(
             [

@@ -26,7 +26,7 @@ class PetalView(msgspec.Struct, frozen=True):
 
 
 class TileView(msgspec.Struct, frozen=True):
-    """A tile as it lies; on a stack as if it lay with its first cell at (0, 0). `bee` is whose bee is there."""
+    """A tile as it lies; on a stack as if it lay with its first cell at (0, 0)."""
 
     tile: int
     """The tile's number in the box."""
@@ -38,6 +38,8 @@ class TileView(msgspec.Struct, frozen=True):
     """The name of its colour."""
     sparkles: int
     """How many sparkles are printed on it."""
+    point: Point
+    """By which its place is called: the tip of the first hanging triangle in its lowest row."""
     cells: tuple[Cell, ...]
     """The triangles that it covers: the coordinates of each, and 1 if it hangs with its tip down."""
     petals: tuple[PetalView, ...]
@@ -112,6 +114,8 @@ class FlutterChoice(Choice, frozen=True):
     """The number of the tile that it is about."""
     paid: Four | None = None
     """Petals of each colour that it costs to select."""
+    point: Point | None = None
+    """By which the place of a placement is called."""
     cells: tuple[Cell, ...] = ()
     """The triangles that the tile would cover, as in `TileView.cells`."""
     flipped: bool = False

@@ -1,4 +1,8 @@
-"""What tiles, ways, petals and actions are called."""
+"""What tiles, ways, places, petals and actions are called.
+
+A tile's place is called by a point that it has in whatever way it lies: the tip of the hanging triangle in its lowest
+row, of the westernmost if there are several.
+"""
 
 import functools
 from typing import Final
@@ -6,7 +10,7 @@ from typing import Final
 from meadow.games.flutter.actions import BEE, ENCLOSE, KEEP, PLACE, RAINBEE, SELECT, WAYS
 from meadow.games.flutter.components import COLOURS, COMPONENTS, SHAPES, tile_name
 from meadow.games.flutter.events import Four
-from meadow.games.flutter.lattice import point_at
+from meadow.games.flutter.lattice import tip_at
 
 TILES_CALLED: Final = [tile_name(COMPONENTS.shapes, tile) for tile in range(RAINBEE + 1)]
 WAYS_IN_WORDS: Final = [f"{side} {turns}" for side in ("turned", "flipped") for turns in range(6)]
@@ -18,6 +22,12 @@ def petals_in_words(petals: Four) -> str:
     return " and ".join([f"{abs(number)} {COLOURS[colour]}" for colour, number in enumerate(petals) if number])
 
 
+def place_called(anchor: int) -> str:
+    """What the place of a tile is called whose first cell is told by the point of that number: '2/-1'."""
+    a, b = tip_at(anchor)
+    return f"{a}/{b}"
+
+
 def write(action: int) -> str:
     if action < KEEP:
         return f"select {SHAPES[action - SELECT]}"
@@ -27,5 +37,5 @@ def write(action: int) -> str:
         return f"enclose {TILES_CALLED[action - ENCLOSE]}"
     if action < PLACE:
         return f"bee {TILES_CALLED[action - BEE]}"
-    a, b = point_at((action - PLACE) // WAYS)
-    return f"place {a}/{b} {WAYS_IN_WORDS[(action - PLACE) % WAYS]}"
+    anchor, way = divmod(action - PLACE, WAYS)
+    return f"place {WAYS_IN_WORDS[way]} at {place_called(anchor)}"

@@ -12,7 +12,7 @@ export const reading: Reading = {
     if (field === 'top') return onTop(value as TileView, read);
     if (field === 'cost') return any(value as Four) ? petals(value as Four, read.say) : read.say('free');
     if (field === 'petals') return flowers(value as PetalView[], read);
-    if (field === 'cell') return (value as number[]).join('/');
+    if (field === 'cell' || field === 'point') return (value as number[]).join('/');
     return field === 'cells' ? (value as number[][]).map((cell) => cell.join('/')).join(', ') : null;
   },
 };

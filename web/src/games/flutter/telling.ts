@@ -129,22 +129,20 @@ function placement(choice: Choice, say: Say): string {
     lost && any(lost) ? say('do.place.lose', { petals: petals(lost, say) }) : '',
   ];
   return say('do.place', {
-    point: point(choice.cells),
+    point: point(choice.point),
     way: way(choice, say),
     changes: changes.filter(Boolean).join(', '),
   });
 }
 
-/** Where a tile lies is told by its first cell. */
-function point(cells: [number, number, number][]): string {
-  const [a, b] = cells[0] ?? [0, 0];
-  return `${a}/${b}`;
+function point(there: [number, number] | null | undefined): string {
+  return there ? there.join('/') : '';
 }
 
 /** A tile of the meadow: 'moth 3 (red) at 2/-1'. */
 function described(choice: Choice, view: View, say: Say): string {
   const laid = view.tiles.find((other) => other.tile === choice.tile);
-  const values = { tile: tile(choice.tile ?? 0, say), point: point(laid?.cells ?? []) };
+  const values = { tile: tile(choice.tile ?? 0, say), point: point(laid?.point) };
   return say('laid', { ...values, colour: coloured(laid?.colour ?? '', say) });
 }
 

@@ -10,7 +10,7 @@ export interface PetalView {
   petals: number;
 }
 
-/** A tile as it lies; on a stack as if it lay with its first cell at (0, 0). `bee` is whose bee is there. */
+/** A tile as it lies; on a stack as if it lay with its first cell at (0, 0). */
 export interface TileView {
   /** The tile's number in the box. */
   tile: number;
@@ -22,6 +22,8 @@ export interface TileView {
   colour: string;
   /** How many sparkles are printed on it. */
   sparkles: number;
+  /** By which its place is called: the tip of the first hanging triangle in its lowest row. */
+  point: [number, number];
   /** The triangles that it covers: the coordinates of each, and 1 if it hangs with its tip down. */
   cells: [number, number, number][];
   /** The petals on it, by lattice point. */
@@ -110,6 +112,8 @@ export interface FlutterChoice {
   tile: number | null;
   /** Petals of each colour that it costs to select. */
   paid: [number, number, number, number] | null;
+  /** By which the place of a placement is called. */
+  point: [number, number] | null;
   /** The triangles that the tile would cover, as in `TileView.cells`. */
   cells: [number, number, number][];
   /** Whether the tile is turned over. */
@@ -151,7 +155,7 @@ export interface Selected {
   seen_by: number[];
 }
 
-/** A tile was laid; (a, b) is the lattice point of its first cell. */
+/** A tile was laid; (a, b) is the point by which its place is called. */
 export interface Placed {
   event: "placed";
   tile: number;
