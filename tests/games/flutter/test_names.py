@@ -143,6 +143,7 @@ def test_the_example_of_the_rules_page_is_the_placement_in_its_picture(page: str
 
 
 def drawn(state: State) -> str:
+    assert isinstance(state, FlutterState)
     plain = Text.from_markup(GAME.draw(GAME.view(state, None)), emoji=False).plain
     return "".join(f"{line.rstrip()}\n" for line in plain.splitlines())
 

@@ -1,18 +1,21 @@
 """Flutter: grow flowers in a meadow of triangles, and enclose the pollinators that you can feed."""
 
+from dataclasses import replace
+from typing import Final
+
 from meadow.core.game import Game
 from meadow.games.flutter import choosing, reading, set_up, strategy, tally, text, viewing, words
 from meadow.games.flutter.actions import ACTIONS
 from meadow.games.flutter.options import FlutterOptions
 
-GAME = Game(
+CURRENT: Final = Game(
     key="flutter",
     title="Flutter",
     tagline="Grow flowers petal by petal, and enclose the pollinators that you can feed.",
     authors="not named in its rulebook",
     seats=range(2, 6),
     minutes="30",
-    rules=1,
+    rules=set_up.RULES,
     actions=ACTIONS,
     options=FlutterOptions,
     secrets=frozenset({"stacks", "rng"}),
@@ -31,3 +34,5 @@ GAME = Game(
     box=viewing.box,
     show={"tiles": text.show_tiles},
 )
+VERSION_1: Final = replace(CURRENT, rules=1, start=set_up.start_version_1)
+GAME: Final = replace(CURRENT, older=(VERSION_1,))

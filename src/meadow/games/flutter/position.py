@@ -14,6 +14,7 @@ from meadow.games.flutter.flowers import FILLED, WATER
 from meadow.games.flutter.lattice import SIZE, cell_number, point_number
 from meadow.games.flutter.meadow import LANE, Meadow
 from meadow.games.flutter.options import FlutterOptions
+from meadow.games.flutter.paying import orders_differ
 from meadow.games.flutter.placements import any_placement, lane
 from meadow.games.flutter.rondel import Rondel
 from meadow.grids.triangles import Cell, Point
@@ -24,7 +25,6 @@ SKIPS: Final = vec[i64]([i64(cost) for cost in COMPONENTS.turn.skips])
 FALLBACK: Final = COMPONENTS.turn.fallback
 BEE_POLLEN: Final = COMPONENTS.turn.bee
 WATER_POLLEN: Final = COMPONENTS.turn.water
-UNPAID: Final = COMPONENTS.turn.unpaid
 STEPS: Final = COMPONENTS.sun.steps
 SOLSTICE_PLAYERS: Final = COMPONENTS.sun.solstice_players
 SOLSTICE_STEPS: Final = COMPONENTS.sun.solstice_steps
@@ -41,9 +41,10 @@ NOBODY_ASKS: Final = -1
 
 @final
 class Rules:
-    """What the options make of the rules; shared by all positions of a game."""
+    """What the options make of a version of the rules; shared by all positions of a game."""
 
-    def __init__(self, options: FlutterOptions, seats: int) -> None:
+    def __init__(self, options: FlutterOptions, seats: int, version: int) -> None:
+        self.version: i64 = version
         self.lenient: bool = options.unpaid_mismatch == "lose_what_you_have"
         self.open_scores: bool = options.open_scores
         self.water: i64 = options.water_tiles
@@ -51,7 +52,9 @@ class Rules:
         self.turn_limit: i64 = options.turn_limit
 
     def words(self) -> list[int]:
-        return [int(self.lenient), int(self.open_scores), self.water, self.removed, self.turn_limit]
+        words: list[int] = [int(self.lenient), int(self.open_scores), self.water, self.removed, self.turn_limit]
+        # The first version told no number: hashes in its records stay what they were.
+        return words if self.version == 1 else [*words, self.version]
 
 
 class Position(State):
@@ -164,10 +167,7 @@ class Position(State):
         return mask
 
     def disputed(self) -> i64:
-        """The tiles to be paid for which the order matters, as a mask.
-
-        Of one colour they can each be paid, but not all of them, and they have different numbers of sparkles.
-        """
+        """The tiles to be paid for which the order matters, as a mask."""
         mask: i64 = 0
         colour: i64 = 0
         while colour < 4:
@@ -176,22 +176,21 @@ class Position(State):
         return mask
 
     def _disputed_of(self, colour: i64) -> i64:
+        """Those of one colour. By the first version of the rules unequal tiles that cannot all be paid are enough."""
         box = self.meadow.box
         have = self.tracks[self.mover * 4 + colour]
         mask: i64 = 0
-        total: i64 = 0
-        least: i64 = MOST
-        most: i64 = 0
+        prices: list[int] = []
         tile: i64 = 0
         while tile < TILES:
             sparkles = i64(box.sparkles[tile])
             if self.pending & BIT[tile] != 0 and i64(box.colour[tile]) == colour and sparkles <= have:
                 mask |= BIT[tile]
-                total += sparkles
-                least = min(least, sparkles)
-                most = max(most, sparkles)
+                prices.append(int(sparkles))
             tile += 1
-        return mask if total > have and least < most else 0
+        if sum(prices) <= have or min(prices) == max(prices):
+            return 0
+        return mask if self.rules.version == 1 or orders_differ(prices, int(have)) else 0
 
     # Results
 

@@ -15,12 +15,14 @@ from meadow.games.flutter.position import Rules
 from meadow.games.flutter.rondel import Rondel
 from meadow.games.flutter.state import FlutterState
 
+RULES: Final = 2
+"""The version of the rules. Before version 2 the order of payment was asked where it made no difference too."""
 SUN: Final = SHAPES.index(COMPONENTS.sun.stack)
 
 
-def start(options: FlutterOptions, seats: int, rng: Rng, box: Box = BOX) -> FlutterState:
+def start(options: FlutterOptions, seats: int, rng: Rng, box: Box = BOX, version: int = RULES) -> FlutterState:
     """The Rainbee, five shuffled stacks, no petals, all bees in front of their owners."""
-    rules = Rules(options, seats)
+    rules = Rules(options, seats, version)
     state = FlutterState(seats, rng, rules, new_meadow(box), new_rondel(rules.removed, rng))
     state.tracks = vec[i64]([i64(0)] * (seats * 4))
     state.pollen = vec[i64]([i64(0)] * seats)
@@ -28,6 +30,11 @@ def start(options: FlutterOptions, seats: int, rng: Rng, box: Box = BOX) -> Flut
     state.sun = rng.below(STACKS) if options.random_sun else SUN
     state.begin_turn()
     return state
+
+
+def start_version_1(options: FlutterOptions, seats: int, rng: Rng) -> FlutterState:
+    """The same by the first version of the rules."""
+    return start(options, seats, rng, version=1)
 
 
 def new_rondel(removed: i64, rng: Rng) -> Rondel:

@@ -22,6 +22,7 @@ from meadow.games.flutter.events import (
 )
 from meadow.games.flutter.flowers import EMPTY, FILLED, WATER
 from meadow.games.flutter.meadow import SCRATCH
+from meadow.games.flutter.paying import others_gain
 from meadow.games.flutter.placements import draw_placement, grow, lane, list_placements
 from meadow.games.flutter.position import (
     BEE_POLLEN,
@@ -37,7 +38,6 @@ from meadow.games.flutter.position import (
     SOLSTICE_PLAYERS,
     SOLSTICE_STEPS,
     STEPS,
-    UNPAID,
     WATER_POLLEN,
     Position,
 )
@@ -219,7 +219,7 @@ class FlutterState(Position):
             self.tracks[self.mover * 4 + colour] -= sparkles
             self.pollen[self.mover] += sparkles
         else:
-            others = (sparkles + UNPAID - 1) // UNPAID
+            others = others_gain(sparkles)
             self._give_others(others)
         if self.log is not None:
             event = Enclosed(

@@ -9,8 +9,9 @@ from meadow.games.flutter.actions import PLACE, RAINBEE, TILES, WAYS
 from meadow.games.flutter.box import MOST_EDGES
 from meadow.games.flutter.flowers import EMPTY, WATER
 from meadow.games.flutter.meadow import SCRATCH
+from meadow.games.flutter.paying import others_gain
 from meadow.games.flutter.placements import grow, lane, list_placements
-from meadow.games.flutter.position import BONUS, MOST, OVER, PLACING, UNPAID
+from meadow.games.flutter.position import BONUS, MOST, OVER, PLACING
 from meadow.games.flutter.state import FlutterState
 
 WIN: Final = 1000.0
@@ -139,6 +140,6 @@ def _enclosure(state: FlutterState, tile: i64) -> float:
     sparkles = i64(state.meadow.box.sparkles[tile])
     left = COUNT[i64(state.meadow.box.colour[tile])]
     if left < sparkles:
-        return -float((sparkles + UNPAID - 1) // UNPAID)
+        return -float(others_gain(sparkles))
     COUNT[i64(state.meadow.box.colour[tile])] = left - sparkles
     return float(sparkles) - WORTH[left] + WORTH[left - sparkles]
