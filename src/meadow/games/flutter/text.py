@@ -7,6 +7,7 @@ from meadow.core.events import Ended, Event
 from meadow.games.flutter.actions import STACK, STACKS, TILES
 from meadow.games.flutter.box import BOX, LETTERS
 from meadow.games.flutter.components import COLOURS, COMPONENTS, SHAPES
+from meadow.games.flutter.drawing import draw_tile, draw_ways
 from meadow.games.flutter.events import (
     BeeKept,
     BeePlaced,
@@ -37,7 +38,7 @@ from meadow.games.flutter.picture import (
 from meadow.games.flutter.words import TILES_CALLED, WAYS_IN_WORDS, petals_in_words
 
 if TYPE_CHECKING:
-    from meadow.games.flutter.views import FlutterView, StackView, TileView
+    from meadow.games.flutter.views import FlutterView, StackView
 
 WAITING: Final = {
     "selecting": "selects a tile",
@@ -56,28 +57,19 @@ TILES_IN_A_ROW: Final = 4
 
 
 def draw(view: "FlutterView") -> str:
-    """The meadow with the lattice points of its left edge, then the rondel and the players."""
+    """The meadow with the lattice points of its left edge, the rondel, the players, and the tile to be placed."""
     canvas = Canvas()
     for pond in view.ponds:
         draw_shape(canvas, [pond.cell])
         mark = "~" if pond.water else "#"
         draw_middle(canvas, pond.cell, mark, STYLES[mark])
     for tile in view.tiles:
-        _draw_tile(canvas, tile)
+        draw_tile(canvas, tile)
     _draw_labels(canvas)
     lines = [*canvas.lines(), ""]
     lines += [_stack_line(view, number, stack) for number, stack in enumerate(view.stacks)]
     lines += [_player_line(view, seat) for seat in range(view.seats)]
-    return "\n".join([*lines, *_legend(view)])
-
-
-def _draw_tile(canvas: Canvas, tile: "TileView") -> None:
-    draw_shape(canvas, tile.cells)
-    draw_petals(canvas, tile.cells, [(petal.point, petal.colour) for petal in tile.petals])
-    if tile.colour in STYLES and tile.sparkles:
-        draw_middle(canvas, tile.cells[0], tile.colour.lower(), STYLES[tile.colour])
-        bee = "" if tile.bee is None else "ABCDE"[tile.bee]
-        draw_middle(canvas, tile.cells[1], bee or str(tile.sparkles), "bold reverse" if bee else "")
+    return "\n".join([*lines, *_legend(view), *_to_be_placed(view)])
 
 
 def _draw_labels(canvas: Canvas) -> None:
@@ -131,6 +123,16 @@ def _legend(view: "FlutterView") -> list[str]:
         f"Petals {letters}  {_styled('*')} rainbow; in a tile its pollinator (r y b p) and sparkles, or a bee (A-E)",
         "~ water, # filled without water; the numbers at the left tell the first lattice point of the row",
     ]
+
+
+def _to_be_placed(view: "FlutterView") -> list[str]:
+    """The tile that was selected, in all its ways, until it is placed."""
+    top = view.stacks[view.chosen].top if view.chosen is not None else None
+    if top is None:
+        return []
+    told = f"To be placed: {top.name}, in one of these ways."
+    example = "'place turned 0 at 2/-1' lays it in the first of them, its o at the point 2/-1."
+    return ["", told, example, *draw_ways(top)]
 
 
 def show_tiles() -> str:
