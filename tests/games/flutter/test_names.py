@@ -7,8 +7,10 @@ from typing import Final
 import pytest
 from rich.text import Text
 
+from meadow.cli.play.match import Match
 from meadow.core.record import Record, read
 from meadow.core.replay import replay, verify
+from meadow.core.rng import Rng
 from meadow.core.state import State
 from meadow.games.flutter import GAME
 from meadow.games.flutter.actions import PLACE
@@ -124,6 +126,17 @@ def test_records_with_old_names_still_say_the_truth() -> None:
     for record in first_records():
         assert [GAME.read(move.text) for move in record.moves] == [move.action for move in record.moves]
         assert verify(record) == []
+
+
+def test_a_game_saved_with_old_names_goes_on_by_the_rules_it_began_with() -> None:
+    record, rng = read(PICTURED), Rng(1)
+    record.moves, record.result = record.moves[:20], None
+    match = Match(record, [None, None])
+    while (seat := match.state.actor()) >= 0:
+        match.decide(seat, match.state.sample(seat, rng))
+    assert match.record.header.rules == 1
+    assert match.record.result is not None
+    assert verify(match.record) == []
 
 
 # The rules pages

@@ -4,12 +4,14 @@ A player is asked exactly where two orders differ in effect, and every effect of
 """
 
 import itertools
-from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
 import msgspec
 import pytest
 
+from meadow.core.catalogue import AnyGame
+from meadow.core.options import Options
 from meadow.core.record import read
 from meadow.core.replay import verify
 from meadow.core.rng import Rng
@@ -19,6 +21,7 @@ from meadow.games.flutter.events import Enclosed, Petals
 from meadow.games.flutter.paying import orders_differ
 from meadow.games.flutter.position import ENCLOSING
 from meadow.games.flutter.state import FlutterState
+from tests.conformance.checks import OF_CASE
 from tests.games.flutter.placing import COLOURS, EACH, NAMES, TILES, pollinators
 from tests.games.flutter.walks import walk
 from tests.golden import RECORDS
@@ -59,7 +62,7 @@ def effect(state: FlutterState, mover: int) -> Effect:
     return tuple(state.tracks_of(mover)), tuple(state.scores())
 
 
-def owing(tiles: Iterable[int], petals: dict[str, int], seats: int = 3, version: Any = GAME) -> FlutterState:
+def owing(tiles: Iterable[int], petals: dict[str, int], seats: int = 3, version: AnyGame = GAME) -> FlutterState:
     """Whoever begins has enclosed these tiles, and none of them is paid yet."""
     state: FlutterState = version.new(seats, seed=1)
     for colour, count in petals.items():
@@ -191,6 +194,12 @@ def test_a_record_with_such_a_question_replays_by_the_first_version_only() -> No
     record.header = msgspec.structs.replace(record.header, rules=2)
     found = verify(record)
     assert (found[-1].action, found[-1].what) == (49, "illegal action")
+
+
+@pytest.mark.parametrize("check", OF_CASE, ids=lambda check: check.__name__[6:])
+def test_the_first_version_still_keeps_the_contract(check: Callable[[AnyGame, int, Options, int], None]) -> None:
+    """Matches that began under it go on."""
+    check(VERSION_1, 3, VERSION_1.options(), 1)
 
 
 def test_both_versions_ask_where_orders_differ() -> None:
