@@ -208,3 +208,24 @@ def test_ring_is_a_closed_walk_round_a_shape(shape: str, way: int) -> None:
     assert set(walk) == {cell for point in touched for cell in around(point)} - set(moved)
     assert len(set(walk)) == len(walk)
     assert all(second in triangles.neighbours(first) for first, second in zip(walk, walk[1:] + walk[:1], strict=True))
+
+
+@pytest.mark.parametrize("size", range(1, 7))
+def test_the_ring_walks_round_every_shape_by_its_sides(size: int) -> None:
+    """Also into a notch between two cells and back: around a hexagon without one of its triangles."""
+    for shape in shapes(size):
+        walk = ring(shape)
+        assert all(there in neighbours(here) for here, there in itertools.pairwise([*walk, walk[0]]))
+        touching = {cell for corner in shape for point in corners(corner) for cell in around(point)}
+        assert set(walk) == touching - shape
+        assert len(walk) - len(set(walk)) <= 1
+
+
+def shapes(size: int) -> set[frozenset[Cell]]:
+    """All connected groups of so many cells that include one certain cell."""
+    found = {frozenset({(0, 0, 0)})}
+    for _ in range(size - 1):
+        found = {
+            shape | {there} for shape in found for cell in shape for there in neighbours(cell) if there not in shape
+        }
+    return found

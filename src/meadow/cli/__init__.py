@@ -12,6 +12,7 @@ import click
 import meadow
 from meadow.bots import UnknownBot
 from meadow.core.catalogue import UnknownGame
+from meadow.core.components import ComponentError
 from meadow.core.game import SeatsError
 from meadow.core.options import OptionError
 from meadow.core.record import RecordError
@@ -38,7 +39,7 @@ def told_in_one_line() -> Iterator[None]:
         path = error.ctx.command_path if error.ctx else "meadow"
         message = error.format_message()
         raise UserError(f"{message}{'' if message.endswith(('.', '?')) else '.'} See `{path} --help`") from error
-    except (UnknownGame, UnknownBot, OptionError, SeatsError, SeedError, RecordError) as error:
+    except (ComponentError, UnknownGame, UnknownBot, OptionError, SeatsError, SeedError, RecordError) as error:
         raise UserError(str(error)) from error
     except BrokenPipeError:
         raise

@@ -18,6 +18,7 @@ from meadow.cli.common import json_option, print_json
 from meadow.cli.db import db_option
 from meadow.cli.serve import PORT
 from meadow.core import catalogue
+from meadow.core.components import ComponentError
 from meadow.server.client import Client
 from meadow.server.running import CannotListen, listening
 from meadow.server.storage import Place, PlaceError, StorageError
@@ -60,10 +61,17 @@ def command(ctx: click.Context, url: str | None, host: str, port: int, as_json: 
 
 def _versions() -> Iterator[Finding]:
     yield Finding("meadow", True, f"{meadow.__version__} ({how_built()})")
-    yield Finding("games", bool(catalogue.games()), ", ".join(catalogue.games()))
+    yield _games()
     yield Finding("Python", True, f"{platform.python_version()} on {platform.system()} {platform.machine()}")
     yield Finding("page", True, "built" if Client.read() else "not built: `make client` does, and the API needs none")
     yield Finding("libraries", True, ", ".join(f"{name} {version(name)}" for name in LIBRARIES))
+
+
+def _games() -> Finding:
+    try:
+        return Finding("games", bool(catalogue.games()), ", ".join(catalogue.games()))
+    except ComponentError as error:
+        return Finding("games", False, str(error))
 
 
 def _storage(url: str | None) -> Iterator[Finding]:

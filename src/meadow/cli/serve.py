@@ -12,6 +12,7 @@ import click
 from meadow.cli import UserError, loops
 from meadow.cli.common import assignments
 from meadow.cli.db import db_option, storage_errors_told
+from meadow.core import catalogue
 from meadow.server import logs, running
 from meadow.server.limits import Limits
 from meadow.server.logs import Style
@@ -61,6 +62,7 @@ def command(  # noqa: PLR0913, PLR0917  one for each option
 
     Example: meadow serve --host 0.0.0.0 --port 8537
     """
+    catalogue.games()  # a mistake in a game's components is told before anybody can connect
     logs.begin(log)
     with storage_errors_told():
         config = Config(place=Place.of(url), limits=_limits(limits), origins=origins, metrics=_networks(metrics))

@@ -109,11 +109,15 @@ def outline(cells: Iterable[Cell]) -> list[Cell]:
 
 
 def ring(cells: Iterable[Cell]) -> list[Cell]:
-    """The cells that touch a convex shape by side or point, in walking order: each shares a side with the next."""
+    """The cells that touch a shape by side or point, in walking order: each shares a side with the next, all round it.
+
+    One notch may be so narrow that the walk goes into it and back out: the cell before it is listed twice.
+    """
     shape = set(cells)
     points = {point for cell in shape for point in corners(cell)}
     touching = {cell for point in points for cell in around(point)} - shape
-    walk = [min(touching)]
+    notches = [cell for cell in touching if len(touching.intersection(neighbours(cell))) == 1]
+    walk = [min(notches or touching)]
     while len(walk) < len(touching):
         walk.append(next(cell for cell in neighbours(walk[-1]) if cell in touching and cell not in walk))
-    return walk
+    return [*walk, walk[1]] if notches else walk

@@ -7,14 +7,14 @@ from importlib import resources
 
 import pytest
 
-from meadow.games.dust_in_the_wings import components
-from meadow.games.dust_in_the_wings.components import COMPONENTS, ComponentError, load
+from meadow.core.components import FILE, ComponentError
+from meadow.games.dust_in_the_wings.components import COMPONENTS, load
 from meadow.games.dust_in_the_wings.options import DustOptions
 from meadow.grids.squares import orientations, polyominoes
 from tests.games.dust_in_the_wings.cards import COMPOSITIONS, NAMES
 from tests.games.dust_in_the_wings.slow import SHAPES
 
-TEXT = (resources.files("meadow.games.dust_in_the_wings") / components.FILE).read_text("utf-8")
+TEXT = (resources.files("meadow.games.dust_in_the_wings") / FILE).read_text("utf-8")
 CONDITIONS = ("at most", "at least", "same")
 SOURCES = ("rulebook", "inferred", "reconstructed")
 
@@ -124,18 +124,18 @@ LINE_4 = 'shape = "line 4"\ncondition = "at least"\nbutterflies = 21\npoints = 4
         ("[1, 2, 3, 2, 1],", "[1, 2, 3, 2],", ["meadow", "five rows of five"]),
         ("[1, 2, 3, 2, 1],", "[1, 2, 3, 2, -1],", ["meadow"]),
         ("[1, 2, 3, 2, 1],", "[1, 2, 3, 2, 2],", ["meadow", "no more"]),
-        ('"yellow"]', '"red"]', ["butterflies", "distinct"]),
-        ('"yellow"]', '"yellow", "green"]', ["butterflies", "three"]),
+        ('"yellow"]', '"red"]', ["butterflies", "red, blue, yellow"]),
+        ('"yellow"]', '"yellow", "green"]', ["butterflies", "no others are drawn"]),
         ("each = 16", 'each = "many"', ["butterflies", "each"]),
         ("each = 16", "", ["butterflies", "each"]),
         ("each = 16", "each = 16\nwings = 2", ["butterflies", "wings"]),
-        ("players = 2", "players = 1", ["crystals", "2, 3, 4 players"]),
+        ("players = 2", "players = 1", ["crystals", "2, 3 and 4 players"]),
         (TWO_PLAYERS, "players = 2\nblack = -1\nwhite = 8\n", ["crystals", "row for 2 players", "black"]),
         (TWO_PLAYERS, "players = 2\nblack = 16\nwhite = 100\n", ["crystals", "row for 2 players", "white"]),
         (TWO_PLAYERS, "players = 2\nblack = 1\nwhite = 1\n", ["crystals", "row for 2 players"]),
         ("black = 1\n", "black = 10\n", ["points"]),
         ("discard_at = 3", "discard_at = 0", ["display", "discard_at"]),
-        ("gathering = 3", "gathering = 4", ["display", "three slots"]),
+        ("gathering = 3", "gathering = 4", ["display", "gathering of 3, not 4"]),
         ("turns = 1000", "turns = -1", ["limits", "turns"]),
         ("[2, 0, 0], ", "", ["gathering", "31 cards"]),
         ("[2, 0, 0]", "[2, 0]", ["gathering", "cards"]),

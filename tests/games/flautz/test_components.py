@@ -8,14 +8,15 @@ from importlib import resources
 
 import pytest
 
-from meadow.games.flautz import components
+from meadow.core.components import FILE, ComponentError
+from meadow.games.flautz import components, text
 from meadow.games.flautz.actions import ACTIONS, AIR, HAND, PLACES
-from meadow.games.flautz.components import COMPONENTS, ComponentError, arena_fields, full_deck, load
+from meadow.games.flautz.components import COMPONENTS, arena_fields, full_deck, load
 from meadow.games.flautz.options import FlautzOptions
 from tests.games.flautz.cards import BOX, COLOURS
 from tests.games.flautz.test_arena import ARENAS, fields
 
-TEXT = (resources.files("meadow.games.flautz") / components.FILE).read_text("utf-8")
+TEXT = (resources.files("meadow.games.flautz") / FILE).read_text("utf-8")
 
 
 def broken(old: str, new: str) -> str:
@@ -81,9 +82,12 @@ def test_arena_layouts(arena: str) -> None:
     ("old", "new", "named"),
     [
         ("[colours]", "[colours", ["components.toml"]),
-        ('"pink"]', '"blue"]', ["components.toml", "colours", "distinct"]),
+        ('"pink"]', '"blue"]', ["components.toml", "colours", "no others are drawn"]),
         ('"pink"]', '"pink", "red"]', ["components.toml", "colours"]),
         ("highest = 9", "highest = 10", ["components.toml", "spells", "1 to 9"]),
+        ("copies = 2", "copies = [2, 2]", ["components.toml", "spells", "or 9: one a value"]),
+        ("copies = 2", "copies = [1, 1, 1, 1, 1, 1, 1, 1, 10]", ["components.toml", "spells", "copies from 0 to 9"]),
+        ("copies = 2", 'copies = "two"', ["components.toml", "spells", "a whole number or a list"]),
         ("highest = 9", 'highest = "nine"', ["components.toml", "spells", "highest"]),
         ("copies = 2", "copies = 0", ["components.toml", "spells", "copies"]),
         ("copies = 2", "", ["components.toml", "spells", "copies"]),
@@ -122,3 +126,14 @@ def test_option_defaults_come_from_the_data() -> None:
     options = FlautzOptions()
     assert options.crystals_to_win == COMPONENTS.crystals.to_win
     assert options.turn_limit == COMPONENTS.limits.turns
+
+
+def test_copies_may_differ_from_value_to_value() -> None:
+    spells = load(broken("copies = 2", "copies = [4, 3, 2, 2, 2, 2, 1, 1, 0]")).spells
+    deck = Counter(full_deck(spells))
+    assert [deck[value] for value in range(9)] == [4, 3, 2, 2, 2, 2, 1, 1, 0]
+    assert deck.total() == 5 * 17 + 9 + 2
+
+
+def test_colours_are_those_that_have_a_symbol() -> None:
+    assert set(components.DRAWN) < set(text.SYMBOLS)

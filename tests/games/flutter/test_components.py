@@ -1,18 +1,20 @@
 """The data file: the tiles keep to the rulings that they were made by, and a mistake in it is found and named."""
 
 import itertools
+import re
 import tomllib
 from collections import Counter
 from importlib import resources
 
 import pytest
 
-from meadow.games.flutter import components
-from meadow.games.flutter.components import COMPONENTS, ComponentError, TileRow, load
+from meadow.core.components import FILE, ComponentError
+from meadow.games.flutter.components import COMPONENTS, TileRow, load
+from tests.games.boxes import played
 from tests.games.flutter.placing import EACH, NAMES, homes
 from tests.games.flutter.slow import SHAPES, Point, images
 
-TEXT = (resources.files("meadow.games.flutter") / components.FILE).read_text("utf-8")
+TEXT = (resources.files("meadow.games.flutter") / FILE).read_text("utf-8")
 SIDE_POINTS = {"ladybug": 0, "moth": 1, "dragonfly": 3, "hummingbird": 2, "butterfly": 3}
 
 
@@ -128,8 +130,8 @@ def broken(old: str, new: str) -> str:
         ("[petals]", "[petals", ["components.toml"]),
         ("most = 21", 'most = "many"', ["components.toml", "petals", "most"]),
         ("most = 21", "most = 20", ["components.toml", "bonus"]),
-        ('"purple"]', '"green"]', ["components.toml", "tiles", "row ladybug 1"]),
-        ('"purple"]', '"red"]', ["components.toml", "petals", "different letters"]),
+        ('"purple"]', '"green"]', ["components.toml", "petals", "no others are drawn"]),
+        ('"purple"]', '"red"]', ["components.toml", "petals", "red, yellow, blue, purple"]),
         ("skips = [1, 2, 3, 4]", "skips = [1, 2, 3]", ["components.toml", "turn", "four costs"]),
         ("[water]\n", "[water]\nwet = true\n", ["components.toml", "water", "wet"]),
         ('stack = "ladybug"', 'stack = "wasp"', ["components.toml", "sun", "moth"]),
@@ -148,3 +150,28 @@ def test_mistakes_are_named_with_file_table_and_row(old: str, new: str, named: l
         load(broken(old, new))
     for word in named:
         assert word in str(found.value)
+
+
+# Five triangles around a point, and the six of a hexagon.
+NEARLY_ROUND = "[[0, 0, 1], [0, 1, 0], [0, 1, 1], [1, 0, 0], [1, 0, 1]]"
+ROUND = NEARLY_ROUND[:-1] + ", [1, 1, 0]]"
+BUTTERFLY = "sparkles = 5\ncells = [[0, 0, 0], [0, 0, 1], [1, 0, 0], [1, 0, 1], [2, 0, 0]]"
+
+
+def owned(shape: str) -> str:
+    """The file with another butterfly, whose tiles have a petal where all its triangles meet."""
+    lines = [
+        re.sub(r"petals = .*\]\]", 'petals = [[1, 1, "R"]]', line) if 'shape = "butterfly"' in line else line
+        for line in broken(BUTTERFLY, f"sparkles = 5\ncells = {shape}").splitlines()
+    ]
+    return "\n".join(lines).replace('source = "reconstructed; that there are twelve', 'source = "box; twelve')
+
+
+def test_a_tile_whose_triangles_meet_in_one_point_is_loaded_and_played_with() -> None:
+    assert len(load(owned(NEARLY_ROUND)).shapes[4].cells) == 5
+    assert played("flutter", [owned(NEARLY_ROUND)]) == [""]
+
+
+def test_a_tile_of_six_triangles_is_refused_with_its_row() -> None:
+    with pytest.raises(ComponentError, match="table shapes, row butterfly: expected one to five cells, not 6"):
+        load(owned(ROUND))

@@ -7,15 +7,16 @@ from typing import Any
 
 import pytest
 
-from meadow.games.pollen_wars import GAME, components
-from meadow.games.pollen_wars.components import COMPONENTS, ComponentError, load
+from meadow.core.components import FILE, ComponentError
+from meadow.games.pollen_wars import GAME
+from meadow.games.pollen_wars.components import COMPONENTS, load
 from tests.games.pollen_wars import hexes
 from tests.games.pollen_wars.cards import HONEY_KINDS, KINDS, STAYING, TABLE, box, is_honey
 from tests.games.pollen_wars.hexes import HEXES, INNER, OUTER, TETRAHEXES
 from tests.games.pollen_wars.patterns import PATTERN_NAMES
 from tests.games.pollen_wars.scene import held
 
-TEXT = (resources.files("meadow.games.pollen_wars") / components.FILE).read_text("utf-8")
+TEXT = (resources.files("meadow.games.pollen_wars") / FILE).read_text("utf-8")
 CARDS = [*COMPONENTS.honey, *COMPONENTS.jelly]
 EVERY = [(raids, infestation) for raids in (False, True) for infestation in (False, True)]
 
@@ -165,5 +166,5 @@ def test_bees_and_pollen() -> None:
 def test_an_error_in_the_file_names_the_file_and_the_table(old: str, new: str, named: str) -> None:
     with pytest.raises(ComponentError) as caught:
         load(broken(old, new))
-    assert components.FILE in str(caught.value)
+    assert FILE in str(caught.value)
     assert named in str(caught.value)

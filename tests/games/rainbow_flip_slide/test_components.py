@@ -5,11 +5,12 @@ from importlib import resources
 
 import pytest
 
+from meadow.core.components import FILE, ComponentError
 from meadow.games.rainbow_flip_slide import components
-from meadow.games.rainbow_flip_slide.components import COMPONENTS, ComponentError, load
+from meadow.games.rainbow_flip_slide.components import COMPONENTS, load
 from meadow.games.rainbow_flip_slide.options import RainbowOptions
 
-TEXT = (resources.files("meadow.games.rainbow_flip_slide") / components.FILE).read_text("utf-8")
+TEXT = (resources.files("meadow.games.rainbow_flip_slide") / FILE).read_text("utf-8")
 ROW_FOR_TWO = 'source = "rulebook"\nplayers = 2\nsets = 3\nflipped = 4\nactions = 2\n'
 
 
@@ -49,14 +50,14 @@ def test_twenty_eight_tiles_in_four_sets_and_four_player_tiles() -> None:
         ("solo_turns = 100", "solo_turns = -1", ["components.toml", "limits"]),
         ("repetitions = 3", "repetitions = 11", ["components.toml", "limits"]),
         ("sets = 3", 'sets = "three"', ["components.toml", "setup", "sets"]),
-        ('"violet"', '"red"', ["components.toml", "rainbow", "distinct colours"]),
-        ('"violet"', '"violet", "pink"', ["components.toml", "rainbow", "two to seven"]),
-        ("sets = 4  ", "sets = 5  ", ["components.toml", "tiles", "at most 28"]),
-        ("player_tiles = 4", "player_tiles = 5", ["components.toml", "tiles", "four player tiles"]),
+        ('"violet"', '"red"', ["components.toml", "rainbow", "in this order"]),
+        ('"violet"', '"violet", "pink"', ["components.toml", "rainbow", "no others are drawn"]),
+        ("sets = 4  ", "sets = 5  ", ["components.toml", "tiles", "28 tiles at most"]),
+        ("player_tiles = 4", "player_tiles = 5", ["components.toml", "tiles", "player_tiles of 4"]),
         ("[[setup]]\n" + ROW_FOR_TWO, "", ["components.toml", "setup", "1, 2, 3 and 4 players"]),
         ("players = 2\nsets = 3", "players = 2\nsets = 5", ["components.toml", "setup", "row for 2 players", "1 to 4"]),
         ("players = 3\nsets = 4\nflipped = 4", "players = 3\nsets = 4\nflipped = 29", ["setup", "row for 3 players"]),
-        ("flipped = 0\nactions = 1", "flipped = 0\nactions = 0", ["setup", "row for 1 players", "one action"]),
+        ("flipped = 0\nactions = 1", "flipped = 0\nactions = 0", ["setup", "row for 1 players", "actions from 1 to 6"]),
     ],
 )
 def test_mistakes_are_named_with_file_table_and_row(old: str, new: str, named: list[str]) -> None:

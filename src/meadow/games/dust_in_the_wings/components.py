@@ -1,76 +1,65 @@
 """Loads the components once and checks them; an error names the file, the table and the row."""
 
-from collections import Counter
-from importlib import resources
 from typing import Final, Literal
 
 import msgspec
 
+from meadow.core import components
+from meadow.core.components import Table, expect, expect_drawn, expect_names, expect_numbers, expect_rows, quoted
 from meadow.grids.squares import Square, flood
 
-FILE: Final = "components.toml"
-
+DRAWN: Final = ("red", "blue", "yellow")
 ROWS: Final = 5
 SPACES: Final = ROWS * ROWS
 SLOTS: Final = 3
 GATHERING_CARDS: Final = 31
 COMPOSITION_CARDS: Final = 24
 MOST_CRYSTALS: Final = 99
+MOST_EACH: Final = 80
+NUMBERED: Final = "actions and cards are numbered for these"
 
 
-class ComponentError(ValueError):
-    """Something in components.toml is wrong. The message says where and what is expected."""
-
-
-class Meadow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    source: str
+class Meadow(Table, frozen=True):
     flowers: tuple[tuple[int, ...], ...]
 
 
-class Butterflies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    source: str
+class Butterflies(Table, frozen=True):
     colours: tuple[str, ...]
     each: int
 
 
-class Crystals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Crystals(Table, frozen=True):
     """What goes into the bag for one number of players."""
 
-    source: str
     players: int
     black: int
     white: int
 
 
-class Points(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Points(Table, frozen=True):
     """What a crystal is worth."""
 
-    source: str
     black: int
     white: int
 
 
-class Display(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    source: str
+class Display(Table, frozen=True):
     gathering: int
     composition: int
     discard_at: int
 
 
-class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    source: str
+class Limits(Table, frozen=True):
     turns: int
 
 
-class GatheringCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    source: str
+class GatheringCards(Table, frozen=True):
     cards: tuple[tuple[int, int, int], ...]
 
 
-class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Shape(Table, frozen=True):
     """A polyomino, drawn with a # for each of its spaces."""
 
-    source: str
     name: str
     cells: tuple[str, ...]
 
@@ -80,10 +69,9 @@ class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple((row, column) for row, line in lines for column, mark in enumerate(line) if mark == "#")
 
 
-class Composition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Composition(Table, frozen=True):
     """`butterflies` is the number of 'at most' and 'at least'; 'same' has none."""
 
-    source: str
     shape: str
     condition: Literal["at most", "at least", "same"]
     points: int
@@ -110,86 +98,77 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def load(text: str) -> Components:
     """The components from the text of the file, checked."""
-    try:
-        components = msgspec.toml.decode(text, type=Components)
-    except msgspec.DecodeError as error:
-        raise ComponentError(f"{FILE}: {error}") from error
-    _check_meadow(components.meadow, components.butterflies)
-    _check_crystals(components)
-    _check_gathering(components.gathering, components.butterflies)
-    _check_shapes(components.shapes)
-    _check_composition(components.composition, {shape.name for shape in components.shapes})
-    return components
+    box = components.decode(text, Components)
+    _check_meadow(box.meadow, box.butterflies)
+    _check_crystals(box)
+    _check_gathering(box.gathering, box.butterflies)
+    _check_shapes(box.shapes)
+    _check_composition(box.composition, [shape.name for shape in box.shapes])
+    return box
 
 
 def _check_meadow(meadow: Meadow, butterflies: Butterflies) -> None:
-    _expect([len(row) for row in meadow.flowers] == [ROWS] * ROWS, "meadow", "five rows of five numbers of flowers")
-    _expect(len(set(butterflies.colours)) == len(butterflies.colours) == 3, "butterflies", "three distinct colours")
-    _expect(1 <= butterflies.each <= 80, "butterflies", "1 to 80 butterflies of each colour")
+    expect_drawn("butterflies", "colours", butterflies.colours, DRAWN)
+    expect_numbers("butterflies", 1, MOST_EACH, each=butterflies.each)
+    expect([len(row) for row in meadow.flowers] == [ROWS] * ROWS, "meadow", "five rows of five numbers of flowers")
+    everywhere = len(DRAWN) * butterflies.each
+    for number, row in enumerate(meadow.flowers, 1):
+        for flowers in row:
+            expect_numbers(f"meadow, row {number}", 0, everywhere, flowers=flowers)
     flowers = sum(map(sum, meadow.flowers))
-    _expect(min(map(min, meadow.flowers)) >= 0, "meadow", "no negative number of flowers")
-    _expect(1 <= flowers <= 3 * butterflies.each, "meadow", "flowers, and no more of them than butterflies")
+    expect(1 <= flowers <= everywhere, "meadow", f"1 to {everywhere} flowers, no more than butterflies, not {flowers}")
 
 
-def _check_crystals(components: Components) -> None:
-    _expect([row.players for row in components.crystals] == [2, 3, 4], "crystals", "a row each for 2, 3, 4 players")
-    for row in components.crystals:
-        table = f"crystals, row for {row.players} players"
-        _expect(0 <= row.black <= MOST_CRYSTALS, table, f"black from 0 to {MOST_CRYSTALS}")
-        _expect(0 <= row.white <= MOST_CRYSTALS, table, f"white from 0 to {MOST_CRYSTALS}")
-        _expect(row.black + row.white >= SLOTS, table, "a crystal for each gathering card at least")
-    points, display = components.points, components.display
-    _expect(0 <= points.black <= 9 and 0 <= points.white <= 9, "points", "points from 0 to 9")
-    _expect(display.gathering == display.composition == SLOTS, "display", "three slots for each kind of card")
-    _expect(1 <= display.discard_at <= 9, "display", "discard_at from 1 to 9")
-    _expect(0 <= components.limits.turns <= 10_000, "limits", "turns from 0 (none) to 10000")
+def _check_crystals(box: Components) -> None:
+    expect_rows("crystals", "players", [row.players for row in box.crystals], [2, 3, 4])
+    for row in box.crystals:
+        where = f"crystals, row for {row.players} players"
+        expect_numbers(where, 0, MOST_CRYSTALS, black=row.black, white=row.white)
+        expect(row.black + row.white >= SLOTS, where, f"{SLOTS} crystals or more, one for each gathering card")
+    expect_numbers("points", 0, 9, black=box.points.black, white=box.points.white)
+    shown = box.display
+    expect_numbers("display", SLOTS, SLOTS, NUMBERED, gathering=shown.gathering, composition=shown.composition)
+    expect_numbers("display", 1, 9, discard_at=shown.discard_at)
+    expect_numbers("limits", 0, 10_000, "0 for none", turns=box.limits.turns)
 
 
 def _check_gathering(gathering: GatheringCards, butterflies: Butterflies) -> None:
-    _expect(len(gathering.cards) == GATHERING_CARDS, "gathering", f"{GATHERING_CARDS} cards")
-    for row, card in enumerate(gathering.cards, 1):
-        fits = min(card) >= 0 and sum(card) >= 1 and max(card) <= butterflies.each
-        _expect(fits, f"gathering, card {row}", "one butterfly or more, no more of a colour than there are")
+    _expect_cards("gathering", len(gathering.cards), GATHERING_CARDS)
+    for number, card in enumerate(gathering.cards, 1):
+        where = f"gathering, card {number}"
+        expect_numbers(where, 0, butterflies.each, **dict(zip(DRAWN, card, strict=True)))
+        expect(sum(card) >= 1, where, "one butterfly or more")
 
 
 def _check_shapes(shapes: tuple[Shape, ...]) -> None:
-    for name, times in Counter(shape.name for shape in shapes).items():
-        _expect(times == 1, f"shapes, row {name}", "a name that no other shape has")
+    expect_names("shapes", "names", [shape.name for shape in shapes], 1, COMPOSITION_CARDS)
     for shape in shapes:
-        squares = shape.squares
-        _expect(set("".join(shape.cells)) <= {"#", "."}, f"shapes, row {shape.name}", "cells drawn with # and . only")
-        _expect(1 <= len(squares) <= 9, f"shapes, row {shape.name}", "one to nine spaces")
-        _expect(len(flood(squares[0], set(squares))) == len(squares), f"shapes, row {shape.name}", "connected spaces")
+        where, squares = f"shapes, row {shape.name}", shape.squares
+        expect(set("".join(shape.cells)) <= {"#", "."}, where, "cells drawn with # and . only")
+        expect(1 <= len(squares) <= 9, where, f"one to nine spaces, not {len(squares)}")
+        expect(len(flood(squares[0], set(squares))) == len(squares), where, "connected spaces")
         fits = max(len(shape.cells), *map(len, shape.cells)) <= ROWS
-        _expect(fits, f"shapes, row {shape.name}", "a shape that fits into the meadow")
+        expect(fits, where, "a shape that fits into the meadow")
 
 
-def _check_composition(cards: tuple[Composition, ...], shapes: set[str]) -> None:
-    _expect(len(cards) == COMPOSITION_CARDS, "composition", f"{COMPOSITION_CARDS} cards")
-    for row, card in enumerate(cards, 1):
-        table = f"composition, card {row}"
-        _expect(card.shape in shapes, table, f"one of the shapes {', '.join(sorted(shapes))}")
-        _expect(0 <= card.points <= 9, table, "points from 0 to 9")
-        if card.condition == "same":
-            _expect(card.butterflies is None, table, "no number of butterflies, for all spaces are the same")
+def _check_composition(cards: tuple[Composition, ...], shapes: list[str]) -> None:
+    _expect_cards("composition", len(cards), COMPOSITION_CARDS)
+    for number, card in enumerate(cards, 1):
+        where = f"composition, card {number}"
+        expect(card.shape in shapes, where, f"shape to be one of {', '.join(shapes)}, not {quoted(card.shape)}")
+        expect_numbers(where, 0, 9, points=card.points)
+        if card.butterflies is None:
+            expect(card.condition == "same", where, f"a number of butterflies for '{card.condition}'")
         else:
-            _expect(0 <= _number(card) <= 240, table, "butterflies from 0 to 240")
+            expect(card.condition != "same", where, "no number of butterflies, for all spaces are the same")
+            expect_numbers(where, 0, len(DRAWN) * MOST_EACH, butterflies=card.butterflies)
 
 
-def _number(card: Composition) -> int:
-    return -1 if card.butterflies is None else card.butterflies
+def _expect_cards(where: str, found: int, wanted: int) -> None:
+    expect(found == wanted, where, f"{wanted} cards, not {found}: {NUMBERED}")
 
 
-def _expect(holds: bool, table: str, expected: str) -> None:
-    if not holds:
-        raise ComponentError(f"{FILE}, table {table}: expected {expected}")
-
-
-def _read() -> str:
-    return (resources.files(__package__) / FILE).read_text("utf-8")
-
-
-COMPONENTS: Final = load(_read())
+COMPONENTS: Final = components.from_package(__package__, load)
 COLOURS: Final = COMPONENTS.butterflies.colours
 SHAPES: Final = COMPONENTS.shapes
 

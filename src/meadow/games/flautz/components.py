@@ -1,53 +1,52 @@
 """Loads the components once and checks them; an error names the file, the table and the row."""
 
-from importlib import resources
 from typing import Final
 
 import msgspec
 
+from meadow.core import components
+from meadow.core.components import Table, expect, expect_drawn, expect_names, expect_numbers
 from meadow.games.flautz.kinds import COLOURS, ILLUSION, PRISM, VALUES
 
-FILE: Final = "components.toml"
+DRAWN: Final = ("blue", "green", "purple", "orange", "pink")
+MOST_PLAYERS: Final = 5
+MOST_CARDS: Final = 250
+FIELDS: Final = "fae"
+NUMBERED: Final = "actions are numbered for these"
 
 
-class ComponentError(ValueError):
-    """Something in components.toml is wrong. The message says where and what is expected."""
-
-
-class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    source: str
+class Colours(Table, frozen=True):
     names: tuple[str, ...]
 
 
-class Spells(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The spell cards: values 1 to `highest` in every colour, and the special cards."""
+class Spells(Table, frozen=True):
+    """The spell cards: values 1 to `highest` in every colour, and the special cards.
 
-    source: str
+    `copies` is one number for all values, or a list of one for each value from 1 on.
+    """
+
     highest: int
-    copies: int
+    copies: int | tuple[int, ...]
     illusions: tuple[int, ...]
     prisms: int
 
 
-class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Deal(Table, frozen=True):
     """How many spell cards a player is dealt, and how many are displayed in the air and on the floor."""
 
-    source: str
     hand: int
     air: int
     floor: int
 
 
-class Points(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    source: str
+class Points(Table, frozen=True):
     further_card: int
     crystal: int
 
 
-class Crystals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Crystals(Table, frozen=True):
     """How many there are, and how many are won with what."""
 
-    source: str
     pool: int
     match: int
     straight: int
@@ -55,17 +54,15 @@ class Crystals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     to_win: int
 
 
-class ArenaCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ArenaCard(Table, frozen=True):
     """The fields on both sides: f floor, a air, e either."""
 
-    source: str
     card: str
     front: str
     back: str
 
 
-class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    source: str
+class Limits(Table, frozen=True):
     turns: int
 
 
@@ -81,55 +78,64 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def load(text: str) -> Components:
     """The components from the text of the file, checked."""
-    try:
-        components = msgspec.toml.decode(text, type=Components)
-    except msgspec.DecodeError as error:
-        raise ComponentError(f"{FILE}: {error}") from error
-    _check_deal(components.deal)
-    _check_cards(components)
-    _check_arena(components)
-    _expect(components.limits.turns >= 0, "limits", "a turn limit of 0 (none) or more")
-    return components
+    box = components.decode(text, Components)
+    expect_drawn("colours", "names", box.colours.names, DRAWN)
+    _check_deal(box.deal)
+    _check_cards(box.spells, box.deal)
+    _check_crystals(box)
+    _check_arena(box.arena)
+    expect_numbers("limits", 0, 100_000, "0 for none", turns=box.limits.turns)
+    return box
 
 
 def _check_deal(deal: Deal) -> None:
-    # The number of cards in a spell is kept in three bits.
-    _expect(2 <= deal.hand <= 7, "deal", "a hand of 2 to 7 cards")
-    _expect(1 <= deal.air <= 9, "deal", "1 to 9 cards in the air")
-    _expect(1 <= deal.floor <= 9, "deal", "1 to 9 cards on the floor")
+    expect_numbers("deal", 2, 7, "the cards of a spell are counted in three bits", hand=deal.hand)
+    expect_numbers("deal", 1, 9, air=deal.air, floor=deal.floor)
 
 
-def _check_cards(components: Components) -> None:
-    names, spells, crystals = components.colours.names, components.spells, components.crystals
-    _expect(len(set(names)) == len(names) == COLOURS, "colours", f"{COLOURS} distinct names")
-    _expect(1 <= spells.highest <= VALUES, "spells", f"a highest value from 1 to {VALUES}")
-    _expect(1 <= spells.copies <= 4, "spells", "1 to 4 copies")
-    _expect(all(1 <= value <= VALUES for value in spells.illusions), "spells", f"illusions from 1 to {VALUES}")
-    _expect(0 <= spells.prisms <= 5, "spells", "0 to 5 prisms")
-    _expect(len(full_deck(spells)) <= 250, "spells", "at most 250 cards")
-    least = 5 * components.deal.hand + components.deal.air + components.deal.floor + 1
-    _expect(len(full_deck(spells)) >= least, "spells", f"at least {least} cards, so that five players can be dealt to")
-    _expect(min(crystals.pool, crystals.match, crystals.to_win) >= 1, "crystals", "numbers of at least 1")
-    _expect(crystals.match <= crystals.straight <= crystals.royal, "crystals", "match, straight, royal ascending")
+def _check_cards(spells: Spells, deal: Deal) -> None:
+    expect_numbers("spells", 1, VALUES, NUMBERED, highest=spells.highest)
+    expect(len(copies(spells)) == spells.highest, "spells", f"one number of copies, or {spells.highest}: one a value")
+    for number in copies(spells):
+        expect_numbers("spells", 0, 9, copies=number)
+    for value in spells.illusions:
+        expect_numbers("spells", 1, VALUES, NUMBERED, illusions=value)
+    expect_numbers("spells", 0, 5, prisms=spells.prisms)
+    least = MOST_PLAYERS * deal.hand + deal.air + deal.floor + 1
+    cards = sum(copies(spells)) * COLOURS + len(spells.illusions) + spells.prisms
+    expect(
+        cards >= least, "spells", f"copies for at least {least} cards, to deal to {MOST_PLAYERS} players, not {cards}"
+    )
+    expect(cards <= MOST_CARDS, "spells", f"copies for at most {MOST_CARDS} cards, not {cards}")
 
 
-def _check_arena(components: Components) -> None:
-    _expect(len(components.arena) == 3, "arena", "three cards")
-    for card in components.arena:
+def _check_crystals(box: Components) -> None:
+    expect_numbers("points", 0, 100, further_card=box.points.further_card, crystal=box.points.crystal)
+    crystals = box.crystals
+    expect_numbers("crystals", 1, 1000, pool=crystals.pool)
+    expect_numbers("crystals", 1, 25, match=crystals.match, straight=crystals.straight, royal=crystals.royal)
+    expect_numbers("crystals", 1, 25, to_win=crystals.to_win)
+    expect(crystals.match <= crystals.straight <= crystals.royal, "crystals", "match, straight, royal ascending")
+
+
+def _check_arena(arena: tuple[ArenaCard, ...]) -> None:
+    expect(len(arena) == 3, "arena", f"three cards, not {len(arena)}: the option `arena` turns three")
+    expect_names("arena", "cards", [card.card for card in arena], 3, 3)
+    for card in arena:
         for side in (card.front, card.back):
-            holds = bool(side) and set(side) <= set("fae")
-            _expect(holds, f"arena, row for card {card.card}", "fields f, a or e, at least one a side")
+            holds = 1 <= len(side) <= 9 and set(side) <= set(FIELDS)
+            expect(holds, f"arena, row for card {card.card}", "fields f, a or e, one to nine a side")
 
 
-def _expect(holds: bool, table: str, expected: str) -> None:
-    if not holds:
-        raise ComponentError(f"{FILE}, table {table}: expected {expected}")
+def copies(spells: Spells) -> tuple[int, ...]:
+    """How many cards there are of each value in each colour."""
+    return (spells.copies,) * spells.highest if isinstance(spells.copies, int) else spells.copies
 
 
 def full_deck(spells: Spells) -> list[int]:
     """The kinds of all spell cards."""
-    values = range(spells.highest)
-    coloured = [colour * VALUES + value for colour in range(COLOURS) for value in values] * spells.copies
+    values = [value for value, times in enumerate(copies(spells)) for _ in range(times)]
+    coloured = [colour * VALUES + value for colour in range(COLOURS) for value in values]
     return sorted([*coloured, *(ILLUSION + value - 1 for value in spells.illusions), *[PRISM] * spells.prisms])
 
 
@@ -138,5 +144,5 @@ def arena_fields(components: Components, sides: str) -> str:
     return "".join(card.front if side == "f" else card.back for card, side in zip(components.arena, sides, strict=True))
 
 
-COMPONENTS: Final = load((resources.files(__package__) / FILE).read_text("utf-8"))
+COMPONENTS: Final = components.from_package(__package__, load)
 COLOUR_NAMES: Final = COMPONENTS.colours.names

@@ -1,30 +1,62 @@
 """Loads the components once and checks them; an error names the file, the table and the row."""
 
 from collections.abc import Sequence
-from importlib import resources
 from typing import Final, Literal
 
 import msgspec
 
+from meadow.core import components
+from meadow.core.components import Table, expect, expect_drawn, expect_names, expect_numbers, expect_rows, expect_text
 from meadow.games.pollen_wars.actions import CELLS, DORMANTS, HONEY_KINDS, KINDS, MOST_POLLEN, PATTERNS, QUEENS
 from meadow.grids.hexagons import Hex, disc, distance, groups, orientations, rotated
 
-FILE: Final = "components.toml"
 FEWEST: Final = 3
 RADIUS: Final = 4
 TILE: Final = 5
 FIELD_TILES: Final = 12
 ROCKY: Final = 11
+SHAPES: Final = ("line", "hook", "wave", "arch", "flag", "propeller", "rhombus")
+NUMBERED: Final = "actions are numbered for these"
 
 
-class ComponentError(ValueError):
-    """Something in components.toml is wrong. The message says where and what is expected."""
-
-
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Every table says whether it is the rulebook's, inferred or reconstructed."""
-
-    source: str
+# What the rules know how to do.
+Effect = Literal[
+    "mutiny",
+    "four_cards",
+    "swap_two_patterns",
+    "force_raid",
+    "replace_pattern",
+    "resurrect_for_pollen",
+    "steal_one",
+    "steal_and_give",
+    "steal_card",
+    "drift_two",
+    "push_forager_two",
+    "move_forager_two",
+    "both_home",
+    "look_at_hand",
+    "look_at_pattern",
+    "look_at_dormant",
+    "raid_card",
+    "drift_anywhere",
+    "push_forager",
+    "push_soldier",
+    "attack_bonus",
+    "defence_bonus",
+    "eradicate",
+    "forager_home",
+    "soldier_home",
+    "block",
+    "draw_three",
+    "resurrect",
+    "pass_patterns_left",
+    "swap_own_pattern",
+    "steal_three",
+    "discard_hand",
+    "soldier_returns",
+    "swap_hands",
+    "infest",
+]
 
 
 class Bees(Table, frozen=True):
@@ -100,7 +132,7 @@ class Centre(Table, frozen=True):
 class Card(Table, frozen=True):
     """A kind of card. `without` names the rules without which it is out of the game; `stays` is face up for a round."""
 
-    effect: str
+    effect: Effect
     title: str
     copies: int
     colour: Literal["blue", "green", "yellow"]
@@ -131,78 +163,95 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def load(text: str) -> Components:
     """The components from the text of the file, checked."""
-    try:
-        components = msgspec.toml.decode(text, type=Components)
-    except msgspec.DecodeError as error:
-        raise ComponentError(f"{FILE}: {error}") from error
-    _check_numbers(components)
-    _check_field(components)
-    _check_patterns(components.patterns)
-    _check_cards(components)
-    return components
+    box = components.decode(text, Components)
+    _check_numbers(box)
+    _check_setup(box)
+    _check_field(box)
+    _check_patterns(box.patterns)
+    _check_cards(box)
+    _check_deal(box)
+    return box
 
 
-def _check_numbers(components: Components) -> None:
-    bees, faces = components.bees, components.drifting_bee
-    _expect(1 <= bees.foragers <= 30 and 1 <= bees.soldiers <= 30, "bees", "1 to 30 of each kind")
-    _expect(bees.die >= 0, "bees", "die of 0 or more")
-    _expect(components.hive.full == MOST_POLLEN, "hive", f"full at {MOST_POLLEN}, for which actions are numbered")
-    _expect(min(faces.peace, faces.varroa) >= 0 < faces.peace + faces.varroa, "drifting_bee", "some faces")
-    spots = components.ladybirds.spots
-    _expect(len(set(spots)) == len(spots) == QUEENS, "ladybirds", f"{QUEENS} different numbers of spots")
-    _expect(components.limits.turns >= 0, "limits", "a turn limit of 0 (none) or more")
-    queens = [row.queens for row in components.setup]
-    _expect(queens == list(range(FEWEST, QUEENS + 1)), "setup", "one row each for 3, 4, 5 and 6 queens, in this order")
-    for row in components.setup:
+def _check_numbers(box: Components) -> None:
+    bees, faces, cards = box.bees, box.drifting_bee, box.cards
+    expect_numbers("bees", 1, 30, foragers=bees.foragers, soldiers=bees.soldiers)
+    expect_numbers("bees", 0, 30, die=bees.die)
+    expect_numbers("hive", MOST_POLLEN, MOST_POLLEN, NUMBERED, full=box.hive.full)
+    expect_numbers("hand", 0, 5, honey=box.hand.honey, jelly=box.hand.jelly)
+    expect_numbers("hand", max(1, box.hand.honey + box.hand.jelly), 20, limit=box.hand.limit)
+    expect_numbers("cards", 0, MOST_POLLEN, resurrection=cards.resurrection)
+    for number in cards.steals:
+        expect_numbers("cards", 1, MOST_POLLEN, steals=number)
+    expect_numbers("cards", 1, 20, draws=cards.draws)
+    expect_numbers("cards", 0, 9, bonus=cards.bonus)
+    expect_numbers("drifting_bee", 0, 100, peace=faces.peace, varroa=faces.varroa)
+    expect(faces.peace + faces.varroa >= 1, "drifting_bee", "a face of one kind at least")
+    expect_numbers("trades", 0, 100, offers=box.trades.offers)
+    expect_numbers("limits", 0, 100_000, "0 for none", turns=box.limits.turns)
+
+
+def _check_setup(box: Components) -> None:
+    spots = box.ladybirds.spots
+    expect(len(set(spots)) == len(spots) == QUEENS, "ladybirds", f"{QUEENS} different numbers of spots")
+    for number in spots:
+        expect_numbers("ladybirds", 0, 100, spots=number)
+    expect_numbers("fungi", 0, 10, tiles=box.fungi.tiles)
+    expect_rows("setup", "queens", [row.queens for row in box.setup], range(FEWEST, QUEENS + 1))
+    for row in box.setup:
         where = f"setup, row for {row.queens} queens"
-        _expect(0 <= row.pollen < MOST_POLLEN, where, f"pollen from 0 to {MOST_POLLEN - 1}")
-        _expect(0 <= row.fungi <= components.fungi.tiles, where, f"0 to {components.fungi.tiles} fungi")
+        expect_numbers(where, 0, MOST_POLLEN - 1, "a full hive wins", pollen=row.pollen)
+        expect_numbers(where, 0, box.fungi.tiles, "there are no more", fungi=row.fungi)
 
 
-def _check_field(components: Components) -> None:
-    laid = [rotated(cell, times) for slot in components.slots for times in range(6) for cell in slot.cells]
-    _expect(sorted([*laid, (0, 0)]) == sorted(disc((0, 0), RADIUS)), "slots", f"{CELLS - 1} hexagons around the centre")
-    _expect(len(components.tiles) == FIELD_TILES, "tiles", f"{FIELD_TILES} tiles")
-    for number, tile in enumerate(components.tiles):
+def _check_field(box: Components) -> None:
+    for slot in box.slots:
+        expect(len(slot.cells) == TILE, f"slots, row {slot.name}", f"{TILE} hexagons, as a tile has")
+    laid = [rotated(cell, times) for slot in box.slots for times in range(6) for cell in slot.cells]
+    expect(sorted([*laid, (0, 0)]) == sorted(disc((0, 0), RADIUS)), "slots", f"{CELLS - 1} hexagons around the centre")
+    expect_names("tiles", "names", [tile.name for tile in box.tiles], FIELD_TILES, FIELD_TILES)
+    for number, tile in enumerate(box.tiles):
         row = f"tiles, row {tile.name}"
-        _expect(len(tile.front) == len(tile.back) == TILE, row, f"{TILE} hexagons on each side")
-        _expect(all(1 <= flowers <= 7 for flowers in tile.front), row, "1 to 7 flowers on the front")
-        _expect(all(0 <= flowers <= 7 for flowers in tile.back), row, "0 to 7 flowers on the back")
-        _expect((0 in tile.back) == (number < ROCKY), row, f"rocks on the backs of the first {ROCKY} tiles only")
-    _expect(min(components.centre.front, components.centre.back) >= 1, "centre", "flowers on both sides")
+        expect(len(tile.front) == len(tile.back) == TILE, row, f"{TILE} hexagons on each side")
+        expect(all(1 <= flowers <= 7 for flowers in tile.front), row, "1 to 7 flowers on the front")
+        expect(all(0 <= flowers <= 7 for flowers in tile.back), row, "0 to 7 flowers on the back")
+        expect((0 in tile.back) == (number < ROCKY), row, f"rocks on the backs of the first {ROCKY} tiles only")
+    expect_numbers("centre", 1, 7, front=box.centre.front, back=box.centre.back)
 
 
 def _check_patterns(patterns: Sequence[Shape]) -> None:
-    _expect(len(patterns) == PATTERNS == QUEENS + 1, "patterns", f"{PATTERNS} cards")
-    _expect(len({pattern.name for pattern in patterns}) == PATTERNS, "patterns", "different names")
-    _expect(PATTERNS - FEWEST <= DORMANTS, "patterns", f"at most {DORMANTS} dormant ones")
+    expect_drawn("patterns", "names", [pattern.name for pattern in patterns], SHAPES)
+    expect(PATTERNS - FEWEST <= DORMANTS, "patterns", f"at most {DORMANTS} dormant ones")
     seen = set[tuple[Hex, ...]]()
     for pattern in patterns:
         row = f"patterns, row {pattern.name}"
-        _expect(len(set(pattern.cells)) == len(pattern.cells) == 4, row, "four different hexagons")
-        _expect(len(groups(set(pattern.cells))) == 1, row, "hexagons that hang together")
-        _expect(all(distance((0, 0), cell) <= RADIUS for cell in pattern.cells), row, "hexagons near the centre")
-        _expect(orientations(pattern.cells)[0] not in seen, row, "another shape than the patterns before")
+        expect(len(set(pattern.cells)) == len(pattern.cells) == 4, row, "four different hexagons")
+        expect(len(groups(set(pattern.cells))) == 1, row, "hexagons that hang together")
+        expect(all(distance((0, 0), cell) <= RADIUS for cell in pattern.cells), row, "hexagons near the centre")
+        expect(orientations(pattern.cells)[0] not in seen, row, "another shape than the patterns before")
         seen.add(orientations(pattern.cells)[0])
 
 
-def _check_cards(components: Components) -> None:
-    cards = [*components.honey, *components.jelly]
-    _expect(len(components.honey) == HONEY_KINDS, "honey", f"{HONEY_KINDS} kinds")
-    _expect(len(components.jelly) == KINDS - HONEY_KINDS, "jelly", f"{KINDS - HONEY_KINDS} kinds")
-    _expect(len({card.effect for card in cards}) == KINDS, "honey and jelly", "a different effect for each kind")
-    for table, rows in (("honey", components.honey), ("jelly", components.jelly)):
+def _check_cards(box: Components) -> None:
+    effects = [card.effect for card in (*box.honey, *box.jelly)]
+    for table, rows, kinds in (("honey", box.honey, HONEY_KINDS), ("jelly", box.jelly, KINDS - HONEY_KINDS)):
+        expect(len(rows) == kinds, table, f"{kinds} kinds, not {len(rows)}: {NUMBERED}")
         for card in rows:
             row = f"{table}, row {card.effect}"
-            _expect(1 <= card.copies <= 20, row, "1 to 20 copies")
-            _expect(0 <= card.attack <= 9 and 0 <= card.defence <= 9, row, "0 to 9 icons of each kind")
-            _expect(card.colour != "blue" or table == "honey", row, "blue cards among the honey cards only")
+            expect(effects.count(card.effect) == 1, row, "an effect that no other kind has")
+            expect_text(row, "title", card.title)
+            expect_numbers(row, 1, 20, copies=card.copies)
+            expect_numbers(row, 0, 9, attack=card.attack, defence=card.defence)
+            expect(card.colour != "blue" or table == "honey", row, "blue cards among the honey cards only")
 
 
-def _expect(holds: bool, table: str, expected: str) -> None:
-    if not holds:
-        raise ComponentError(f"{FILE}, table {table}: expected {expected}")
+def _check_deal(box: Components) -> None:
+    """Every queen gets her cards in every variant, and no blue ones."""
+    for table, rows, each in (("honey", box.honey, box.hand.honey), ("jelly", box.jelly, box.hand.jelly)):
+        always = sum(card.copies for card in rows if card.colour != "blue" and not card.without)
+        wanted = f"{QUEENS * each} cards or more that are in every variant and not blue, to deal {each} to each queen"
+        expect(always >= QUEENS * each, table, f"{wanted}, not {always}")
 
 
-COMPONENTS: Final = load((resources.files(__package__) / FILE).read_text("utf-8"))
+COMPONENTS: Final = components.from_package(__package__, load)
 CARDS: Final = (*COMPONENTS.honey, *COMPONENTS.jelly)

@@ -1,53 +1,48 @@
 """Loads the components once and checks them; an error names the file, the table and the row."""
 
-from importlib import resources
 from typing import Final, Literal
 
 import msgspec
 
+from meadow.core import components
+from meadow.core.components import Table, expect, expect_numbers, expect_rows
 from meadow.grids import hexagons
 
-FILE: Final = "components.toml"
+DRAWN: Final = ("red", "orange", "yellow", "green", "blue", "indigo", "violet")
+MOST_TILES: Final = 28
+PLAYER_TILES: Final = 4
+NUMBERED: Final = "pieces and actions are numbered for these"
 
 
-class ComponentError(ValueError):
-    """Something in components.toml is wrong. The message says where and what is expected."""
-
-
-class Rainbow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    source: str
+class Rainbow(Table, frozen=True):
     colours: tuple[str, ...]
 
 
-class Tiles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    source: str
+class Tiles(Table, frozen=True):
     shape: Literal["hexagon"]
     sets: int
     player_tiles: int
 
 
-class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Setup(Table, frozen=True):
     """The rulebook's numbers for one number of players."""
 
-    source: str
     players: int
     sets: int
     flipped: int
     actions: int
 
 
-class Patch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Patch(Table, frozen=True):
     """How the compact patch is laid."""
 
-    source: str
     corner: Literal["E", "SE", "SW", "W", "NW", "NE"]
     clockwise: bool
 
 
-class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Limits(Table, frozen=True):
     """When a game that nobody wins is over."""
 
-    source: str
     turns: int
     solo_turns: int
     repetitions: int
@@ -63,34 +58,37 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def load(text: str) -> Components:
     """The components from the text of the file, checked."""
-    try:
-        components = msgspec.toml.decode(text, type=Components)
-    except msgspec.DecodeError as error:
-        raise ComponentError(f"{FILE}: {error}") from error
-    _check(components)
-    return components
+    box = components.decode(text, Components)
+    _check_tiles(box.rainbow, box.tiles)
+    _check_setup(box)
+    _check_limits(box.limits)
+    return box
 
 
-def _check(components: Components) -> None:
-    rainbow, tiles = components.rainbow, components.tiles
-    _expect(2 <= len(set(rainbow.colours)) == len(rainbow.colours) <= 7, "rainbow", "two to seven distinct colours")
-    _expect(1 <= tiles.sets * len(rainbow.colours) <= 28, "tiles", "at most 28 tiles in all")
-    _expect(tiles.player_tiles == 4, "tiles", "four player tiles")
-    players = [setup.players for setup in components.setup]
-    _expect(players == [1, 2, 3, 4], "setup", "one row each for 1, 2, 3 and 4 players, in this order")
-    for setup in components.setup:
-        row = f"setup, row for {setup.players} players"
-        _expect(1 <= setup.sets <= tiles.sets, row, f"sets from 1 to {tiles.sets}")
-        _expect(0 <= setup.flipped <= setup.sets * len(rainbow.colours), row, "flipped tiles no more than there are")
-        _expect(setup.actions >= 1, row, "at least one action a turn")
-    limits = components.limits
-    _expect(limits.turns >= 0 and limits.solo_turns >= 0, "limits", "turns and solo_turns of 0 (none) or more")
-    _expect(0 <= limits.repetitions <= 10, "limits", "repetitions from 0 (never) to 10")
+def _check_tiles(rainbow: Rainbow, tiles: Tiles) -> None:
+    colours = [colour for colour in DRAWN if colour in rainbow.colours]
+    wanted = f"red and others out of {', '.join(DRAWN[1:])}, in this order: no others are drawn"
+    expect(list(rainbow.colours) == colours and len(colours) >= 2 and "red" in colours, "rainbow", f"colours {wanted}")
+    most = MOST_TILES // len(colours)
+    expect_numbers("tiles", 1, most, f"{MOST_TILES} tiles at most, {NUMBERED}", sets=tiles.sets)
+    expect_numbers("tiles", PLAYER_TILES, PLAYER_TILES, NUMBERED, player_tiles=tiles.player_tiles)
 
 
-def _expect(holds: bool, table: str, expected: str) -> None:
-    if not holds:
-        raise ComponentError(f"{FILE}, table {table}: expected {expected}")
+def _check_setup(box: Components) -> None:
+    expect_rows("setup", "players", [row.players for row in box.setup], [1, 2, 3, 4])
+    for row in box.setup:
+        where = f"setup, row for {row.players} players"
+        expect_numbers(where, 1, box.tiles.sets, "there are no more", sets=row.sets)
+        tiles, clovers = row.sets * len(box.rainbow.colours), 1 if row.players == 1 else 0
+        why = "the game is lost alone when no clover is left" if clovers else f"there are {tiles} tiles"
+        expect_numbers(where, 0, tiles - clovers, why, flipped=row.flipped)
+        expect_numbers(where, 1, 6, actions=row.actions)
+
+
+def _check_limits(limits: Limits) -> None:
+    expect_numbers("limits", 0, 10_000, "0 for none", turns=limits.turns, solo_turns=limits.solo_turns)
+    expect_numbers("limits", 0, 10, "0 for never", repetitions=limits.repetitions)
+    expect(limits.repetitions != 1, "limits", "repetitions of 0 or from 2 on: every position occurs once")
 
 
 def compact_patch(patch: Patch, tiles: int) -> list[hexagons.Hex]:
@@ -98,9 +96,6 @@ def compact_patch(patch: Patch, tiles: int) -> list[hexagons.Hex]:
     return hexagons.spiral(tiles, hexagons.NAMES.index(patch.corner), clockwise=patch.clockwise)
 
 
-def _read() -> str:
-    return (resources.files(__package__) / FILE).read_text("utf-8")
-
-
-COMPONENTS: Final = load(_read())
+COMPONENTS: Final = components.from_package(__package__, load)
 COLOURS: Final = COMPONENTS.rainbow.colours
+TILES_IN_BOX: Final = COMPONENTS.tiles.sets * len(COLOURS)
