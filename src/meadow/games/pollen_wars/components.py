@@ -6,7 +6,16 @@ from typing import Final, Literal
 import msgspec
 
 from meadow.core import components
-from meadow.core.components import Table, expect, expect_drawn, expect_names, expect_numbers, expect_rows, expect_text
+from meadow.core.components import (
+    Table,
+    expect,
+    expect_drawn,
+    expect_names,
+    expect_numbers,
+    expect_rows,
+    expect_text,
+    quoted,
+)
 from meadow.games.pollen_wars.actions import CELLS, DORMANTS, HONEY_KINDS, KINDS, MOST_POLLEN, PATTERNS, QUEENS
 from meadow.grids.hexagons import Hex, disc, distance, groups, orientations, rotated
 
@@ -16,47 +25,47 @@ TILE: Final = 5
 FIELD_TILES: Final = 12
 ROCKY: Final = 11
 SHAPES: Final = ("line", "hook", "wave", "arch", "flag", "propeller", "rhombus")
-NUMBERED: Final = "actions are numbered for these"
-
-
 # What the rules know how to do.
-Effect = Literal[
-    "mutiny",
-    "four_cards",
-    "swap_two_patterns",
-    "force_raid",
-    "replace_pattern",
-    "resurrect_for_pollen",
-    "steal_one",
-    "steal_and_give",
-    "steal_card",
-    "drift_two",
-    "push_forager_two",
-    "move_forager_two",
-    "both_home",
-    "look_at_hand",
-    "look_at_pattern",
-    "look_at_dormant",
-    "raid_card",
-    "drift_anywhere",
-    "push_forager",
-    "push_soldier",
-    "attack_bonus",
-    "defence_bonus",
-    "eradicate",
-    "forager_home",
-    "soldier_home",
-    "block",
-    "draw_three",
-    "resurrect",
-    "pass_patterns_left",
-    "swap_own_pattern",
-    "steal_three",
-    "discard_hand",
-    "soldier_returns",
-    "swap_hands",
-    "infest",
-]
+EFFECTS: Final = frozenset(
+    [
+        "mutiny",
+        "four_cards",
+        "swap_two_patterns",
+        "force_raid",
+        "replace_pattern",
+        "resurrect_for_pollen",
+        "steal_one",
+        "steal_and_give",
+        "steal_card",
+        "drift_two",
+        "push_forager_two",
+        "move_forager_two",
+        "both_home",
+        "look_at_hand",
+        "look_at_pattern",
+        "look_at_dormant",
+        "raid_card",
+        "drift_anywhere",
+        "push_forager",
+        "push_soldier",
+        "attack_bonus",
+        "defence_bonus",
+        "eradicate",
+        "forager_home",
+        "soldier_home",
+        "block",
+        "draw_three",
+        "resurrect",
+        "pass_patterns_left",
+        "swap_own_pattern",
+        "steal_three",
+        "discard_hand",
+        "soldier_returns",
+        "swap_hands",
+        "infest",
+    ]
+)
+NUMBERED: Final = "actions are numbered for these"
 
 
 class Bees(Table, frozen=True):
@@ -132,7 +141,7 @@ class Centre(Table, frozen=True):
 class Card(Table, frozen=True):
     """A kind of card. `without` names the rules without which it is out of the game; `stays` is face up for a round."""
 
-    effect: Effect
+    effect: str
     title: str
     copies: int
     colour: Literal["blue", "green", "yellow"]
@@ -175,7 +184,8 @@ def load(text: str) -> Components:
 
 def _check_numbers(box: Components) -> None:
     bees, faces, cards = box.bees, box.drifting_bee, box.cards
-    expect_numbers("bees", 1, 30, foragers=bees.foragers, soldiers=bees.soldiers)
+    expect_numbers("bees", 1, 9, "no more are valued", foragers=bees.foragers)
+    expect_numbers("bees", 1, 30, soldiers=bees.soldiers)
     expect_numbers("bees", 0, 30, die=bees.die)
     expect_numbers("hive", MOST_POLLEN, MOST_POLLEN, NUMBERED, full=box.hive.full)
     expect_numbers("hand", 0, 5, honey=box.hand.honey, jelly=box.hand.jelly)
@@ -238,6 +248,7 @@ def _check_cards(box: Components) -> None:
         expect(len(rows) == kinds, table, f"{kinds} kinds, not {len(rows)}: {NUMBERED}")
         for card in rows:
             row = f"{table}, row {card.effect}"
+            expect(card.effect in EFFECTS, table, f"an effect that the rules know, not {quoted(card.effect)}")
             expect(effects.count(card.effect) == 1, row, "an effect that no other kind has")
             expect_text(row, "title", card.title)
             expect_numbers(row, 1, 20, copies=card.copies)
