@@ -1,6 +1,7 @@
 """A mistake in a game's components.toml: every command tells it in one line that names file, table, row and reason."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -64,7 +65,10 @@ def test_a_missing_file_is_told_too(package: Path) -> None:
 
 
 def test_a_corrected_file_is_all_that_it_needs(package: Path) -> None:
-    change(package, "players = 2\nsets = 3\nflipped = 4", "players = 2\nsets = 2\nflipped = 5")
-    result = run(package, "options", "rainbow_flip_slide")
-    assert "2, 2, 4, 4 for 1, 2, 3, 4 players" in result.stdout
-    assert "0, 5, 4, 4 for 1, 2, 3, 4 players" in result.stdout
+    """Here a box with three sets of six colours."""
+    text = (package / FILE).read_text("utf-8")
+    (package / FILE).write_text(text.replace(', "violet"]', "]").replace("sets = 4", "sets = 3"), "utf-8")
+    told = run(package, "options", "rainbow_flip_slide").stdout
+    assert "auto: 2, 3, 3, 3 for 1, 2, 3, 4 players" in told
+    assert re.search(r"^sets +1 to 3, or auto", told, re.MULTILINE)
+    assert re.search(r"^flipped +0 to 18, or auto", told, re.MULTILINE)

@@ -6,9 +6,10 @@ from importlib import resources
 import pytest
 
 from meadow.core.components import FILE, ComponentError
-from meadow.games.rainbow_flip_slide import components
+from meadow.games.rainbow_flip_slide import components, text
 from meadow.games.rainbow_flip_slide.components import COMPONENTS, load
 from meadow.games.rainbow_flip_slide.options import RainbowOptions
+from tests.games.boxes import played
 
 TEXT = (resources.files("meadow.games.rainbow_flip_slide") / FILE).read_text("utf-8")
 ROW_FOR_TWO = 'source = "rulebook"\nplayers = 2\nsets = 3\nflipped = 4\nactions = 2\n'
@@ -79,3 +80,15 @@ def test_option_defaults_come_from_the_data() -> None:
         assert options.tiles(row.players) == 7 * row.sets
         assert options.flipped_at_start(row.players) == row.flipped
         assert options.actions_in_turn(row.players) == row.actions
+
+
+def test_messages_count_the_tiles_in_the_data(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert components.TILES_IN_BOX == 28
+    monkeypatch.setattr(text, "TILES_IN_BOX", 18)
+    with pytest.raises(ValueError, match="there is no piece 19; pieces here are 1 to 18"):
+        text.read("flip 19")
+    assert text.write(text.read("slide D to 18E")) == "slide D to 18E"
+
+
+def test_a_box_of_three_sets_in_six_colours_is_played_with() -> None:
+    assert played("rainbow_flip_slide", [TEXT.replace(', "violet"]', "]").replace("sets = 4", "sets = 3")]) == [""]

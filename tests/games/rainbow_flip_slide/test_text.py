@@ -2,6 +2,7 @@
 
 import re
 
+import msgspec
 import pytest
 
 from meadow.core.events import Ended, Event
@@ -129,6 +130,31 @@ def test_drawing() -> None:
         "= was slid by the player before, and may not be slid now",
         "Turn 2 of at most 200",
     ]
+
+
+def test_drawing_alone_shows_the_barred_place_and_the_clovers_left() -> None:
+    scene = Scene("1 * * *\n R * *\n  *\n   n", seats=1).flip("*").jump("n")
+    lines = plain(GAME.draw(GAME.view(scene.state, 0)))
+    assert lines[1].startswith("   ✗  ")
+    assert lines[-3:] == [
+        "✗ your tile came from here, and may not jump back",
+        "Turn 2 of at most 100",
+        "5 clovers left",
+    ]
+
+
+def test_drawing_alone_shows_a_barred_place_that_touches_nothing_any_more() -> None:
+    """Where the tile came from may lie far from all pieces after a slide."""
+    view = GAME.view(Scene("1 * * *\n R * *\n  *\n   n", seats=1).flip("*").jump("n").state, 0)
+    far = msgspec.structs.replace(view, barred_cell=(-6, 0))
+    assert sum(line.count("✗") for line in plain(GAME.draw(far))) == 2
+
+
+@pytest.mark.parametrize(("clovers", "words"), [(0, "0 clovers left"), (1, "1 clover left"), (2, "2 clovers left")])
+def test_clovers_are_counted_in_words(clovers: int, words: str) -> None:
+    view = msgspec.structs.replace(GAME.view(GAME.new(1), 0), clovers=clovers)
+    assert plain(GAME.draw(view))[-1] == words
+    assert "left" not in plain(GAME.draw(GAME.view(GAME.new(2), 0)))[-1]
 
 
 def test_drawing_before_the_first_turn() -> None:

@@ -5,9 +5,10 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from meadow.core.options import OptionError, Options
-from meadow.games.rainbow_flip_slide.components import COLOURS, COMPONENTS, Setup
+from meadow.games.rainbow_flip_slide.components import COLOURS, COMPONENTS, TILES_IN_BOX, Setup
 
 LIMITS = COMPONENTS.limits
+SETS = COMPONENTS.tiles.sets
 _turns = f"0 for never, auto: {LIMITS.turns}, alone {LIMITS.solo_turns}"
 
 
@@ -15,6 +16,9 @@ def _auto(number: str) -> str:
     """What the rulebook says for 1, 2, 3 and 4 players."""
     numbers = ", ".join(str(getattr(setup, number)) for setup in COMPONENTS.setup)
     return f"{numbers} for 1, 2, 3, 4 players"
+
+
+_FLIPPED = _auto("flipped")
 
 
 class RainbowOptions(Options, frozen=True):
@@ -27,11 +31,11 @@ class RainbowOptions(Options, frozen=True):
     patch: Annotated[
         Literal["compact", "wild"], Meta(description="The clover patch: a filled spiral, or random without holes")
     ] = "compact"
-    sets: Annotated[int, Meta(ge=1, le=4, description=f"Rainbow sets in the patch; auto: {_auto('sets')}")] | None = (
-        None
-    )
+    sets: (
+        Annotated[int, Meta(ge=1, le=SETS, description=f"Rainbow sets in the patch; auto: {_auto('sets')}")] | None
+    ) = None
     flipped: (
-        Annotated[int, Meta(ge=0, le=28, description=f"Tiles colour side up at the start; auto: {_auto('flipped')}")]
+        Annotated[int, Meta(ge=0, le=TILES_IN_BOX, description=f"Tiles colour side up at the start; auto: {_FLIPPED}")]
         | None
     ) = None
     actions: (

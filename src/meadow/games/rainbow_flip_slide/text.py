@@ -2,14 +2,14 @@
 
 import functools
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from meadow.core.events import Ended, Event
 from meadow.games.rainbow_flip_slide.actions import FLIP, JUMP, PIECES, PLACE, SLIDE, SPOTS, TILES
-from meadow.games.rainbow_flip_slide.components import COLOURS
+from meadow.games.rainbow_flip_slide.components import COLOURS, TILES_IN_BOX
 from meadow.games.rainbow_flip_slide.events import Completed, Flipped, Jumped, Placed, Skipped, Slid
-from meadow.grids.hexagons import NAMES, neighbours
+from meadow.grids.hexagons import NAMES, Hex, neighbours
 
 if TYPE_CHECKING:
     from meadow.games.rainbow_flip_slide.views import PieceView, RainbowView
@@ -86,10 +86,11 @@ def _read_spot(spot: str, pieces: int) -> int:
 
 
 def _read_piece(name: str, pieces: int) -> int:
-    names = [piece_name(piece) for piece in range(pieces)]
+    names = {piece_name(piece): piece for piece in (*range(TILES_IN_BOX), *range(TILES, pieces))}
     if name not in names:
-        raise ValueError(f"there is no piece {name}; pieces here are 1 to 28" + (" and A to D" * (pieces > TILES)))
-    return names.index(name)
+        players = " and A to D" if pieces > TILES else ""
+        raise ValueError(f"there is no piece {name}; pieces here are 1 to {TILES_IN_BOX}{players}")
+    return names[name]
 
 
 def _read_direction(name: str) -> int:
@@ -101,13 +102,13 @@ def _read_direction(name: str) -> int:
 def draw(view: "RainbowView") -> str:
     """Rows of hexagons, each row half a place further to the right than the one above."""
     pieces = {(piece.q, piece.r): piece for piece in view.pieces}
-    rim = {cell for place in pieces for cell in neighbours(place)} - set(pieces)
-    shown = set(pieces) | rim
+    rim = {cell for place in pieces for cell in neighbours(place)}
+    shown = {*pieces, *rim, *([view.barred_cell] if view.barred_cell else [])}
     left = min(2 * q + r for q, r in shown)
     lines = []
     for row in range(min(r for _, r in shown), max(r for _, r in shown) + 1):
         cells = sorted(q for q, r in shown if r == row)
-        lines.append(_row([(2 * q + row - left, _token(pieces.get((q, row)))) for q in cells]))
+        lines.append(_row([(2 * q + row - left, _at(view, pieces, (q, row))) for q in cells]))
     return "\n".join([*lines, "", *_legend(view)])
 
 
@@ -119,10 +120,15 @@ def _row(tokens: list[tuple[int, tuple[str, str]]]) -> str:
     return line
 
 
-def _token(piece: "PieceView | None") -> tuple[str, str]:
-    """A style and four characters: symbol, number, and a mark on what may not be slid in this turn."""
-    if piece is None:
-        return "dim", " ·  "
+def _at(view: "RainbowView", pieces: Mapping[Hex, "PieceView"], cell: Hex) -> tuple[str, str]:
+    """A style and four characters for what lies in a place, or for the place if nothing does."""
+    if cell in pieces:
+        return _token(pieces[cell])
+    return ("bold red", " ✗  ") if cell == view.barred_cell else ("dim", " ·  ")
+
+
+def _token(piece: "PieceView") -> tuple[str, str]:
+    """Symbol, number, and a mark on what may not be slid in this turn."""
     if piece.owner is not None:
         return "bold reverse", f"({piece_name(piece.piece)})"
     mark = "=" if piece.barred else " "
@@ -137,8 +143,12 @@ def _legend(view: "RainbowView") -> list[str]:
     lines = [f"[green]♣[/] clover  {letters}  (A) player tile  [dim]·[/] free place beside the patch"]
     if any(piece.barred for piece in view.pieces):
         lines.append("= was slid by the player before, and may not be slid now")
+    if view.barred_cell:
+        lines.append("[bold red]✗[/] your tile came from here, and may not jump back")
     if view.turn:
         lines.append(f"Turn {view.turn}{limit}")
+    if view.seats == 1:
+        lines.append(f"{'1 clover' if view.clovers == 1 else f'{view.clovers} clovers'} left")
     return lines
 
 

@@ -45,7 +45,13 @@ export function points(count: number, say: Say, form = 'points'): string {
 export function cardWords(card: number, say: Say): string {
   const { butterflies: wanted, name, condition, number } = printed(card);
   if (!name) return say('card.exactly', { butterflies: butterflies(wanted, say) });
-  return say(`card.${condition}`, { shape: say(`shape.${name}`), number: number ?? 0 });
+  return say(`card.${condition}`, { shape: shapeName(name, say), number: number ?? 0 });
+}
+
+/** Of a shape that only the owner of a box knows its own name. */
+export function shapeName(name: string, say: Say): string {
+  const told = say(`shape.${name}`);
+  return told === `shape.${name}` ? name : told;
 }
 
 /** A card on display with all that is on it. */
