@@ -50,3 +50,4 @@ def test_the_rules_are_written(key: str, language: str) -> None:
     rules = (WEB / "games" / key / f"rules.{language}.md").read_text()
     own = GAMES[key].rules_text()
     assert rules.count("\n## ") == own.count("\n## ")
+    assert rules.count("\n- ") == own.count("\n- "), "a list has more in one language than in the other"

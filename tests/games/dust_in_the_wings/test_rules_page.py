@@ -69,3 +69,14 @@ def test_actions_on_the_page_can_be_read() -> None:
     actions = [words for words in re.findall(r"`([^`]+)`", written) if " " in words]
     assert len(actions) >= 3
     assert [GAME.write(GAME.read(words)) for words in actions] == actions
+
+
+def test_who_begins_is_told() -> None:
+    assert "Player 1 begins" in PAGE
+    assert [GAME.new(seats, seed=seed).actors() for seats in GAME.seats for seed in range(3)] == [[0]] * 9
+
+
+def test_every_ruling_of_ours_is_listed_as_ours() -> None:
+    rulings = PAGE[PAGE.index("these are our rulings:") :]
+    listed = re.findall(r"^- \*\*(.+?)(?:\*\*|:\*\*)", rulings, re.MULTILINE)
+    assert listed == ["Set-up", "Dispersion", "Scoring", "Renewal", "Empty decks", "The end", "The turn limit"]

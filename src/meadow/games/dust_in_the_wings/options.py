@@ -8,14 +8,20 @@ from meadow.core.options import OptionError, Options
 from meadow.games.dust_in_the_wings.components import COMPONENTS, SLOTS, Crystals
 
 
+def _auto(colour: str) -> str:
+    """What the rulebook says for 2, 3 and 4 players."""
+    numbers = ", ".join(str(getattr(row, colour)) for row in COMPONENTS.crystals)
+    return f"{numbers} for 2, 3, 4 players"
+
+
 class DustOptions(Options, frozen=True):
     """The defaults are the rulebook's game."""
 
     black_crystals: (
-        Annotated[int, Meta(ge=0, le=99, description="Black crystals in the bag; auto: 16 for two, else 24")] | None
+        Annotated[int, Meta(ge=0, le=99, description=f"Black crystals in the bag; auto: {_auto('black')}")] | None
     ) = None
     white_crystals: (
-        Annotated[int, Meta(ge=0, le=99, description="White crystals in the bag; auto: 8 for two, else 12")] | None
+        Annotated[int, Meta(ge=0, le=99, description=f"White crystals in the bag; auto: {_auto('white')}")] | None
     ) = None
     black_points: Annotated[int, Meta(ge=0, le=9, description="What a black crystal is worth")] = (
         COMPONENTS.points.black
