@@ -90,9 +90,10 @@ def of(colour: str, *shapes: str) -> list[int]:
 
 
 def test_all_prices_of_up_to_five_tiles_and_all_numbers_of_petals() -> None:
+    """Of other boxes too: with tiles for 1 petal the opponents can gain more although as much is paid."""
     asked = 0
     for count in range(1, 6):
-        for prices in itertools.combinations_with_replacement((2, 3, 4, 5), count):
+        for prices in itertools.combinations_with_replacement(range(1, 7), count):
             orders = set(itertools.permutations(prices))
             for petals in range(sum(prices) + 2):
                 differ = len({paid(petals, order) for order in orders}) > 1
