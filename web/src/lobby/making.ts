@@ -15,18 +15,24 @@ export interface Plan {
   settings?: Partial<Settings>;
 }
 
+/** A table that was asked for and not finished, because a name was refused, perhaps: it is asked for again. */
+let unfinished: { wish: string; client: string; table?: string } | null = null;
+
 /** Make the table, seat everybody who is known, begin if nobody is missing, and go there. */
 export async function make(plan: Plan): Promise<void> {
   const { game, seats, options = {}, settings = {} } = plan;
-  const { table } = await connection.ask('create', {
-    client: newId(),
-    game,
-    seats: seats.length,
-    options,
-    settings,
-  });
-  for (const [seat, sitting] of seats.entries()) await sit(table, seat, sitting);
+  const body = { game, seats: seats.length, options, settings };
+  const wish = JSON.stringify(body);
+  const going = unfinished?.wish === wish ? unfinished : (unfinished = { wish, client: newId() });
+  const again = going.table;
+  const { table } = await connection.ask('create', { client: going.client, ...body });
+  going.table = table;
+  for (const [seat, sitting] of seats.entries()) {
+    if (again) await connection.ask('stand', { client: newId(), table, seat });
+    await sit(table, seat, sitting);
+  }
   if (seats.every(({ kind }) => kind !== 'friend')) await connection.ask('start', { client: newId(), table });
+  unfinished = null;
   router.go(`/table/${table}`);
 }
 
