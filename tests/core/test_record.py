@@ -13,6 +13,7 @@ from meadow.core.record import RecordError, Truncated, clean, lines, parse, read
 from meadow.core.replay import verify
 from meadow.core.rng import SECURE
 from tests.core.recorded import HUGE, Lines, data, played, tampered
+from tests.strategies import AMPLE
 from tests.toys import GAME
 
 
@@ -185,6 +186,7 @@ def test_only_the_newline_is_missing() -> None:
     assert parse(data(played())[:-1]) == parse(data(played()))
 
 
+@AMPLE
 @given(st.text())
 def test_names_are_only_ever_printable(name: str) -> None:
     kept = clean(name, 0)
@@ -200,6 +202,7 @@ def test_hostile_names() -> None:
     assert parse(json.dumps(rows).encode()).header.seats == ("]0;owned", "x" * 40)
 
 
+@AMPLE
 @given(st.binary(max_size=80), st.integers(0, 2000))
 def test_no_file_is_bad_enough_for_a_traceback(junk: bytes, place: int) -> None:
     whole = data(played(12, seed=1))

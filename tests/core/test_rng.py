@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from meadow.core.rng import Rng
+from tests.strategies import AMPLE
 
 SEEDS = st.integers(min_value=0, max_value=2**300)
 
@@ -62,24 +63,28 @@ def test_the_known_answer_of_the_authors_algorithm() -> None:
     assert [rng.word() for _ in range(5)] == [641, 1573767, 3222811527, 3517856514, 836907274]
 
 
+@AMPLE
 @given(SEEDS)
 def test_words_are_those_of_the_published_algorithm(seed: int) -> None:
     rng, expected = Rng(seed), xoshiro128pp(Rng(seed).words())
     assert [rng.word() for _ in range(20)] == [next(expected) for _ in range(20)]
 
 
+@AMPLE
 @given(SEEDS)
 def test_the_seed_is_hashed(seed: int) -> None:
     digest = hashlib.sha256(f"meadow:{seed}".encode()).digest()
     assert Rng(seed).words() == [int.from_bytes(digest[start : start + 4], "little") for start in (0, 4, 8, 12)]
 
 
+@AMPLE
 @given(SEEDS, st.integers(min_value=1, max_value=2**31))
 def test_below_stays_below(seed: int, limit: int) -> None:
     rng = Rng(seed)
     assert all(0 <= rng.below(limit) < limit for _ in range(20))
 
 
+@AMPLE
 @given(SEEDS, st.integers(min_value=2**30, max_value=2**31))
 def test_below_draws_again_where_a_number_would_be_favoured(seed: int, limit: int) -> None:
     """Lemire's method, written with fractions instead of bit masks."""
@@ -97,6 +102,7 @@ def test_below_is_uniform() -> None:
         assert surprise < limit + 6 * limit**0.5, f"chi-square {surprise} for {limit}"
 
 
+@AMPLE
 @given(SEEDS, st.lists(st.integers()))
 def test_shuffle_is_a_permutation(seed: int, items: list[int]) -> None:
     shuffled = items[:]
@@ -104,6 +110,7 @@ def test_shuffle_is_a_permutation(seed: int, items: list[int]) -> None:
     assert sorted(shuffled) == sorted(items)
 
 
+@AMPLE
 @given(SEEDS, st.lists(st.integers(min_value=0, max_value=255), max_size=40))
 def test_shuffles_of_lists_and_of_packed_bytes_agree(seed: int, items: list[int]) -> None:
     packed = vec[u8]([u8(item) for item in items])
@@ -124,11 +131,13 @@ def test_every_order_comes_equally_often() -> None:
     assert all(abs(count - 1000) < 150 for count in counts.values())
 
 
+@AMPLE
 @given(SEEDS, st.lists(st.integers(), min_size=1))
 def test_pick_is_one_of_the_items(seed: int, items: list[int]) -> None:
     assert Rng(seed).pick(items) in items
 
 
+@AMPLE
 @given(SEEDS)
 def test_a_clone_goes_its_own_way(seed: int) -> None:
     rng = Rng(seed)
@@ -139,6 +148,7 @@ def test_a_clone_goes_its_own_way(seed: int) -> None:
     assert [rng.word() for _ in range(5)] == first
 
 
+@AMPLE
 @given(SEEDS)
 def test_a_fork_is_repeatable_and_independent(seed: int) -> None:
     rng, again = Rng(seed), Rng(seed)

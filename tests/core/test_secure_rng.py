@@ -12,6 +12,7 @@ from mypy_extensions import u8
 
 from meadow.core.rng import FAST, SECURE, Rng, SeedError, UnknownGenerator, seeded
 from tests.core.test_rng import SEEDS
+from tests.strategies import AMPLE
 
 
 def blake2b_words(seed: int) -> Iterator[int]:
@@ -39,12 +40,14 @@ def test_first_outputs_never_change() -> None:
     assert items == [0, 6, 5, 9, 4, 2, 7, 1, 3, 8]
 
 
+@AMPLE
 @given(SEEDS)
 def test_words_are_those_of_the_manual(seed: int) -> None:
     rng, expected = seeded(SECURE, seed), blake2b_words(seed)
     assert [rng.word() for _ in range(70)] == [next(expected) for _ in range(70)]
 
 
+@AMPLE
 @given(SEEDS, st.integers(1, 2**31), st.integers(0, 40))
 def test_below_draws_without_bias(seed: int, limit: int, before: int) -> None:
     """Lemire's method, written with fractions instead of bit masks."""
@@ -66,6 +69,7 @@ def test_words_and_dice_are_uniform() -> None:
     assert all(abs(count - 500) < 80 for count in ones)
 
 
+@AMPLE
 @given(SEEDS, st.integers(0, 50), st.integers(1, 50))
 def test_a_clone_goes_its_own_way(seed: int, before: int, after: int) -> None:
     rng = seeded(SECURE, seed)
@@ -80,6 +84,7 @@ def test_a_clone_goes_its_own_way(seed: int, before: int, after: int) -> None:
     assert rng.words() == copy.words()
 
 
+@AMPLE
 @given(SEEDS, st.lists(st.integers(min_value=0, max_value=255), max_size=40))
 def test_shuffles_of_lists_and_of_packed_bytes_agree(seed: int, items: list[int]) -> None:
     packed = vec[u8]([u8(item) for item in items])
@@ -90,6 +95,7 @@ def test_shuffles_of_lists_and_of_packed_bytes_agree(seed: int, items: list[int]
     assert one.words() == other.words()
 
 
+@AMPLE
 @given(SEEDS)
 def test_a_fork_is_fast_and_says_nothing_of_the_stream(seed: int) -> None:
     rng, words = seeded(SECURE, seed), blake2b_words(seed)
@@ -100,6 +106,7 @@ def test_a_fork_is_fast_and_says_nothing_of_the_stream(seed: int) -> None:
     assert rng.words()[-1] == 4
 
 
+@AMPLE
 @given(SEEDS)
 def test_the_inner_state_is_the_key_and_how_much_was_drawn(seed: int) -> None:
     rng = seeded(SECURE, seed)

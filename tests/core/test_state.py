@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from meadow.core.rng import Rng
 from meadow.core.state import State, digest
+from tests.strategies import AMPLE
 
 
 class Ending(State):
@@ -62,6 +63,7 @@ def test_returns(seats: int, won: list[int], returns: list[float]) -> None:
     assert Ending(seats, won).returns() == returns
 
 
+@AMPLE
 @given(st.integers(min_value=2, max_value=8).flatmap(lambda seats: st.tuples(st.just(seats), _some(seats))))
 def test_returns_sum_to_nothing_and_are_best_for_winners(case: tuple[int, set[int]]) -> None:
     seats, won = case
