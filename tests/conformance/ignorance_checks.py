@@ -133,7 +133,7 @@ def _check_claims(game: AnyGame, looks: list[Look], seat: int, drawn: set[Place]
 
 def _changes(game: AnyGame, look: Look, seat: int, place: Place, rng: Rng) -> bool:
     """Whether the entry is ever drawn anew for the seat, if it is tried often."""
-    return place in _drawn(islice(_draws(game, look.state, seat, rng), DRAWS // 10), {place})
+    return place in _drawn(_draws(game, look.state, seat, rng), {place})
 
 
 def _shown(game: AnyGame, look: Look, seat: int | None, place: Place) -> list[bool]:

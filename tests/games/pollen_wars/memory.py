@@ -65,19 +65,17 @@ class Memory:
         self.offered.clear()
 
     def traded(self, event: told.Traded) -> None:
-        """For a third queen it is like a theft: of a back that went over she knows no more, in both hands."""
+        """At once, also what is alike. For a third queen it is like a theft: of such backs she knows no more."""
         if event.given is None or event.taken is None:
             for back in self.offered:
                 self._forget(event.seat, back)
                 self._forget(event.other, back)
         else:
-            self._over(event.seat, event.other, event.given)
-            self._over(event.other, event.seat, event.taken)
+            self._less(event.seat, event.given)
+            self._less(event.other, event.taken)
+            self.known[event.other].update(event.given)
+            self.known[event.seat].update(event.taken)
         self.offered.clear()
-
-    def _over(self, giver: int, receiver: int, kinds: tuple[int, ...]) -> None:
-        self._less(giver, kinds)
-        self.known[receiver].update(kinds)
 
     def _less(self, owner: int, kinds: tuple[int, ...]) -> None:
         self.known[owner] = self.known[owner] - Counter(kinds)

@@ -8,6 +8,7 @@ from mypy_extensions import i64, u8
 from meadow.core.events import Event
 from meadow.core.rng import Rng
 from meadow.core.step import step
+from meadow.games.pollen_wars import GAME
 from meadow.games.pollen_wars.actions import (
     ACCEPT,
     AMOUNT,
@@ -87,11 +88,12 @@ class Scene:
         spent: bool = False,
         struck: int = NOBODY,
         seed: int = 0,
+        version: int = GAME.rules,
         **options: Any,
     ) -> None:
         self.seats = seats
         self.events: list[Event] = []
-        self.state: PollenState = opened(seats, mover, tuple(sorted(options.items()))).clone()
+        self.state: PollenState = opened(seats, mover, version, tuple(sorted(options.items()))).clone()
         self.state.rng = Rng(seed)
         self.state.struck = struck
         grow(self.state, field, drifting, fungi=bool(options.get("infestation", True)))

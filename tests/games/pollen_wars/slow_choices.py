@@ -101,9 +101,13 @@ def reactions(state: PollenState, seat: int) -> set[int]:
 
 
 def listener(state: PollenState) -> int:
-    """Who is asked: clockwise from the left of the causer, she last, without those who have passed."""
-    causer = top(state)[frames.CAUSER]
-    order = [(causer + step) % state.seats for step in range(1, state.seats + 1)]
+    """Who is asked: clockwise from the left of the causer, without those who have passed.
+
+    She herself is asked only at the end of a round, last.
+    """
+    causer, reason = top(state)[frames.CAUSER], top(state)[frames.REASON]
+    own = reason in {frames.PLAYED, frames.ANNOUNCED, frames.BEFORE_TURN}
+    order = [(causer + step) % state.seats for step in range(1, state.seats + (0 if own else 1))]
     waiting = [seat for seat in order if not int(state.passed) >> seat & 1]
     return next((seat for seat in waiting if reactions(state, seat)), -1)
 

@@ -24,10 +24,11 @@ Cards = Mapping[int, Sequence[int]]
 
 
 @functools.cache
-def opened(seats: int, mover: int, options: tuple[tuple[str, Any], ...]) -> PollenState:
+def opened(seats: int, mover: int, version: int, options: tuple[tuple[str, Any], ...]) -> PollenState:
     """The first turn of a game in which this seat has the ladybird with the most spots. Nobody holds a card."""
+    game = next(game for game in (GAME, *GAME.older) if game.rules == version)
     for seed in count():
-        state: PollenState = GAME.new(seats, dict(options), seed)
+        state: PollenState = game.new(seats, dict(options), seed)
         spots = [int(state.ladybirds[seat]) for seat in range(seats)]
         if spots.index(max(spots)) == mover:
             break

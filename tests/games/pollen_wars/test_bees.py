@@ -146,13 +146,25 @@ def test_nobody_moves_another_queens_bees_or_the_drifting_bee() -> None:
 # Bringing home
 
 
-@pytest.mark.parametrize("name", ["c4", "a1", "d3", "f6"])
-def test_a_bee_that_comes_home_alone_brings_one_pollen_from_flower_rock_or_stump(name: str) -> None:
+@pytest.mark.parametrize(("name", "pollen"), [("c4", 1), ("a1", 1), ("d3", 0), ("f6", 0)])
+def test_a_bee_that_comes_home_alone_brings_one_pollen_from_flowers_and_none_from_rock_or_stump(
+    name: str, pollen: int
+) -> None:
     scene = Scene(ROUGH, foragers={0: name}, infested=[0, 1])
     scene.act(0, BRING, at(name))
-    assert scene.pollen == [6, 5, 5]
+    assert scene.pollen == [5 + pollen, 5, 5]
     assert scene.hive(0) == (9, 5)
     assert scene.infested == {0, 1}
+
+
+@pytest.mark.parametrize("owner", [0, 1])
+@pytest.mark.parametrize("name", ["d3", "f6"])
+def test_a_soldier_brings_nothing_from_above_a_rock_or_a_stump(name: str, owner: int) -> None:
+    scene = Scene(ROUGH, foragers={owner: name}, soldiers={0: name}).act(0, BRING, at(name))
+    assert scene.pollen == [5, 5, 5]
+    assert scene.state.hive_soldiers[0] == 5
+    old = Scene(ROUGH, version=1, foragers={owner: name}, soldiers={0: name}).act(0, BRING, at(name))
+    assert old.pollen == [6, 5, 5], "by version 1 it brought one"
 
 
 @pytest.mark.parametrize("owner", [0, 1])

@@ -155,6 +155,6 @@ def test_others_play_no_yellow_cards_outside_of_windows() -> None:
     scene = Scene(hands={1: [ERADICATE]}, infested=[1])
     assert scene.actor == 0
     assert scene.legal(1) == []
-    scene.turn(0)
-    assert scene.actor == 1
+    scene.turn(0).turn(1)
+    assert scene.actor == 1, "before the next queen's turn"
     assert set(scene.legal()) == {PLAY + ERADICATE, PASS}

@@ -177,3 +177,64 @@ def test_a_forager_uncovered_by_its_own_scoring_soldier_forms_a_further_pattern(
     scene.play(0, SWAP_OWN_PATTERN, QUEEN + 1).choose("e5 e6 e7 e8")
     assert ended(scene)
     assert scene.pollen == [5 + worth("e5 e6 e7 e8") + worth("e5 f5 g5 h5") + 1, 5, 5]
+
+
+# Complete at the same moment, or unveiled afterwards. All of them would use the drifting bee.
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_pattern_that_was_complete_scores_before_one_that_is_unveiled_then(version: int) -> None:
+    """One move completes the patterns of 0 and 2; the bees of 0 unveil that of 1, who comes before 2 in turn order."""
+    scene = Scene(
+        version=version,
+        patterns={0: "bar", 1: "pistol", 2: "bee"},
+        foragers={0: "e1 e2 e3", 1: "e4 e5 f5", 2: "e7 f6 f7"},
+        soldiers={0: "e7"},
+        drifting="e6",
+    )
+    scene.act(0, MOVE, *route("e7", "e4"))
+    assert ended(scene)
+    others = (3, worth("e6 e7 f6 f7")) if version == 2 else (worth("e4 e5 e6 f5"), 3)
+    assert scene.pollen == [5 + worth("e1 e2 e3 e4"), 5 + others[0], 5 + others[1]]
+
+
+def test_she_chooses_only_among_places_that_were_complete() -> None:
+    """The bees of 0 unveil e5 to e8, but 2 had e6 to e9 before."""
+    scene = Scene(
+        patterns={0: "bee", 2: "bar"},
+        foragers={0: "d4 d5 e4", 2: "e5 e6 e7 e8 e9"},
+        soldiers={0: "e9"},
+    )
+    scene.act(0, MOVE, *route("e9", "e5"))
+    assert ended(scene)
+    assert scene.pollen == [5 + worth("d4 d5 e4 e5"), 5, 5 + worth("e6 e7 e8 e9") + 1]
+
+
+def test_a_pattern_that_was_complete_scores_before_a_further_one() -> None:
+    """The soldier of 0 at e5 uncovers her own forager there: e5 to h5 would be a further bar."""
+    given = {(seat - 1) % 3: name for seat, name in {0: "bar", 1: "bee", 2: "pistol"}.items()}
+    scene = Scene(
+        patterns=given,
+        foragers={0: "e5 e6 e7 e8 f5 g5", 2: "h3 h4 i4"},
+        soldiers={0: "e5"},
+        drifting="h5",
+        hands={0: [PASS_PATTERNS_LEFT]},
+    )
+    scene.play(0, PASS_PATTERNS_LEFT).choose("e5 e6 e7 e8")
+    assert ended(scene)
+    assert scene.pollen == [5 + worth("e5 e6 e7 e8") + 4, 5, 5 + worth("h3 h4 h5 i4")]
+
+
+def test_a_further_pattern_scores_before_one_that_anothers_bees_unveil() -> None:
+    """The soldiers of 0 go home from her own forager at e5 and from that of the active queen at e6."""
+    scene = Scene(
+        mover=1,
+        patterns={0: "propeller", 1: "pistol", 2: "bee"},
+        foragers={0: "e5 e7 e8 c5 b5", 1: "e6 d6 d7"},
+        soldiers={0: "e5 e6"},
+        drifting="d5",
+        hands={1: [REPLACE_PATTERN]},
+    )
+    scene.play(1, REPLACE_PATTERN, QUEEN, PATTERN).choose("e5 e6 e7 e8")
+    assert ended(scene)
+    assert scene.pollen == [5 + worth("e5 e6 e7 e8") + worth("e5 d5 c5 b5"), 5 + 4, 5]

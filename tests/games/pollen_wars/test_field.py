@@ -71,6 +71,19 @@ def test_the_seven_yellow_flowers_take_the_place_of_a_pink_three(rocks: int) -> 
         assert 0 not in seven, "the twelfth tile has no rocks"
 
 
+@pytest.mark.parametrize("field", ["random", "beginner"])
+def test_the_centre_tile_has_a_blue_side(field: str) -> None:
+    """It changes nothing else; a beginner's field keeps other blue flowers away from it."""
+    for seed in SEEDS:
+        pink, blue = (GAME.new(3, {"field": field, "blue_centre": blue}, seed) for blue in (False, True))
+        assert (pink.flowers[CENTRE], blue.flowers[CENTRE]) == (3, 4)
+        assert Counter(tuple(sorted(tile)) for tile in tiles(blue)) == FRONTS
+        if field == "random":
+            assert tiles(pink) == tiles(blue)
+        else:
+            assert crowding(blue) == 0
+
+
 @pytest.mark.parametrize(("seats", "most"), [(3, 1), (4, 1), (5, 0), (6, 0)])
 def test_extra_stumps_are_what_the_box_has_left(seats: int, most: int) -> None:
     """Four tiles less the fungi in use."""

@@ -160,20 +160,21 @@ def test_an_infestation_has_no_effect_if_the_victim_is_infested_by_then() -> Non
 
 
 def test_an_infestation_has_no_effect_if_its_source_is_cured_by_then() -> None:
-    """The card says: if your hive is infested."""
-    scene = Scene(hands={0: [INFEST, ERADICATE]}, infested=[0]).act(0, PLAY + INFEST, QUEEN + 2)
-    assert scene.actor == 0, "she is asked last in the window of her own card"
-    scene.act(0, PLAY + ERADICATE)
+    """The card says: if your hive is infested. She cures it in the window about a card that answers hers."""
+    hands = {0: [INFEST, ERADICATE], 1: [RESURRECT]}
+    scene = Scene(hands=hands, infested=[0], dead={1: 1}).act(0, PLAY + INFEST, QUEEN + 2)
+    scene.act(1, PLAY + RESURRECT).act(0, PLAY + ERADICATE)
     assert scene.infested == set()
-    assert scene.discards == sorted([ERADICATE, INFEST])
+    assert scene.discards == sorted([ERADICATE, INFEST, RESURRECT])
 
 
 def test_a_cure_has_no_effect_twice() -> None:
-    scene = Scene(hands={0: [ERADICATE, ERADICATE]}, infested=[0]).act(0, PLAY + ERADICATE)
+    hands = {0: [ERADICATE, ERADICATE], 1: [RESURRECT]}
+    scene = Scene(hands=hands, infested=[0], dead={1: 1}).act(0, PLAY + ERADICATE).act(1, PLAY + RESURRECT)
     assert scene.playable() == {ERADICATE}
     scene.act(0, PLAY + ERADICATE)
     assert scene.infested == set()
-    assert scene.discards == [ERADICATE, ERADICATE]
+    assert scene.discards == sorted([ERADICATE, ERADICATE, RESURRECT])
 
 
 def test_who_passes_lets_it_happen() -> None:

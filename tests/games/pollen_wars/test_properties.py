@@ -148,6 +148,7 @@ GAMES = st.fixed_dictionaries(
         "raid_cap_soldiers": st.booleans(),
         "expert_rocks": st.integers(0, 11),
         "seven_yellow": st.booleans(),
+        "blue_centre": st.booleans(),
         "field": st.sampled_from(["random", "beginner"]),
         "start_pollen": st.sampled_from([None, 0, 29]),
     }

@@ -1,6 +1,7 @@
 """Windows for yellow cards: who is asked, in which order, and what may be blocked."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from meadow.games.pollen_wars.actions import (
 from tests.games.pollen_wars.cards import (
     BLOCK,
     ERADICATE,
+    FORCE_RAID,
     INFEST,
     LOOK_AT_HAND,
     RESURRECT,
@@ -31,9 +33,9 @@ from tests.games.pollen_wars.scene import Scene
 EVERYONE = {0: [ERADICATE], 1: [RESURRECT_FOR_POLLEN], 2: [ERADICATE], 3: [RESURRECT_FOR_POLLEN]}
 
 
-def crowd(mover: int, *more: int) -> Scene:
+def crowd(mover: int, *more: int, **given: Any) -> Scene:
     hands = {seat: [*kinds, *(more if seat == mover else ())] for seat, kinds in EVERYONE.items()}
-    return Scene(seats=4, mover=mover, hands=hands, infested=[0, 1, 2, 3], dead={1: 2, 3: 2})
+    return Scene(seats=4, mover=mover, hands=hands, infested=[0, 1, 2, 3], dead={1: 2, 3: 2}, **given)
 
 
 def asked(scene: Scene) -> list[int]:
@@ -49,24 +51,31 @@ def asked(scene: Scene) -> list[int]:
 
 
 @pytest.mark.parametrize("mover", [0, 1, 2, 3])
-def test_a_played_card_is_asked_about_clockwise_from_the_left_and_its_player_is_last(mover: int) -> None:
+def test_a_played_card_is_asked_about_clockwise_from_the_left_but_not_its_player(mover: int) -> None:
     scene = crowd(mover, STEAL_ONE).play(mover, STEAL_ONE, QUEEN + (mover + 2) % 4)
     assert scene.pollen == [5, 5, 5, 5], "it does not resolve before all have passed"
-    assert asked(scene) == [(mover + step) % 4 for step in (1, 2, 3, 4)]
+    assert asked(scene) == [(mover + step) % 4 for step in (1, 2, 3)]
     assert scene.pollen[mover] == 6
 
 
 @pytest.mark.parametrize("mover", [0, 2])
 def test_a_raid_is_asked_about_when_it_is_announced(mover: int) -> None:
     scene = crowd(mover).act(mover, RAID, QUEEN + (mover + 1) % 4)
-    assert asked(scene) == [(mover + step) % 4 for step in (1, 2, 3, 4)]
+    assert asked(scene) == [(mover + step) % 4 for step in (1, 2, 3)]
     assert set(scene.state.actors()) == {0, 1, 2, 3}, "then comes the battle"
 
 
+def test_a_forced_raid_is_the_raiders_own() -> None:
+    """She is asked about the card that forces her, and its player about the raid."""
+    scene = crowd(0, FORCE_RAID).play(0, FORCE_RAID, QUEEN + 2, QUEEN + 3)
+    assert asked_until(scene, lambda: bool(scene.told("raid announced"))) == [1, 2, 3]
+    assert asked(scene) == [3, 0, 1]
+
+
 @pytest.mark.parametrize("mover", [0, 3])
-def test_before_every_turn_everyone_is_asked_and_the_next_queen_last(mover: int) -> None:
+def test_before_every_turn_all_others_are_asked(mover: int) -> None:
     scene = crowd(mover).idle(mover).act(mover, END_TURN)
-    assert asked(scene) == [(mover + step) % 4 for step in (2, 3, 4, 5)]
+    assert asked(scene) == [(mover + step) % 4 for step in (2, 3, 4)]
     assert scene.actor == (mover + 1) % 4
     assert scene.can(SEND_FORAGER)
 
@@ -132,8 +141,29 @@ def test_after_a_card_resolves_the_window_is_asked_again() -> None:
     assert scene.infested == {0, 1, 2, 3}
     assert asked_until(scene, lambda: 2 not in scene.infested) == [3, 0, 1], "from the left of who played it"
     assert scene.pollen == [5, 5, 5, 5]
-    assert asked(scene) == [1, 3, 0], "the same window again, from the left of whoever caused it"
+    assert asked(scene) == [1, 3], "the same window again, from the left of whoever caused it"
     assert scene.pollen == [6, 4, 5, 5]
+
+
+def test_about_a_block_of_her_own_card_a_queen_is_asked() -> None:
+    scene = Scene(hands={0: [STEAL_ONE, BLOCK], 1: [BLOCK]}).play(0, STEAL_ONE, QUEEN + 1).act(1, PLAY + BLOCK)
+    assert (scene.actor, scene.playable()) == (0, {BLOCK})
+    scene.act(0, PLAY + BLOCK)
+    assert scene.pollen == [6, 4, 5]
+
+
+@pytest.mark.parametrize("mover", [0, 2])
+def test_at_the_end_of_a_round_everyone_is_asked(mover: int) -> None:
+    """The round is nobody's own, the active queen is the last of them."""
+    scene = crowd(mover, patterns={mover: "bar"}, foragers={mover: "e6 e7 e8"}).send(mover, "e5")
+    everyone = [(mover + step) % 4 for step in (1, 2, 3, 4)]
+    assert asked_until(scene, lambda: bool(scene.told("died"))) == everyone
+    assert asked(scene) == everyone
+
+
+def test_by_version_1_a_queen_is_asked_about_her_own_card() -> None:
+    scene = crowd(0, STEAL_ONE, version=1).play(0, STEAL_ONE, QUEEN + 1)
+    assert asked(scene) == [1, 2, 3, 0]
 
 
 def asked_until(scene: Scene, done: Callable[[], bool]) -> list[int]:

@@ -1,21 +1,24 @@
 """Pollen Wars: bees in formation, raids, mites, and cards that everyone may fear."""
 
+from dataclasses import replace
+
 from meadow.core.game import Game
 from meadow.games.pollen_wars import imagine, set_up, strategy, text
 from meadow.games.pollen_wars.actions import ACTIONS
 from meadow.games.pollen_wars.options import PollenOptions
+from meadow.games.pollen_wars.rules import CURRENT
 from meadow.games.pollen_wars.showing import choices, exhibits, picture, seen, telling
 from meadow.games.pollen_wars.state import PollenState
 from meadow.games.pollen_wars.views import PollenView
 
-GAME: Game[PollenState, PollenOptions, PollenView] = Game(
+CURRENT_GAME: Game[PollenState, PollenOptions, PollenView] = Game(
     key="pollen_wars",
     title="Pollen Wars",
     tagline="Form your secret pattern of bees before the others do, or raid those who did.",
     authors="Axel Kremer",
     seats=range(3, 7),
     minutes="55",
-    rules=1,
+    rules=CURRENT,
     actions=ACTIONS,
     options=PollenOptions,
     secrets=frozenset(
@@ -33,3 +36,4 @@ GAME: Game[PollenState, PollenOptions, PollenView] = Game(
     box=exhibits.box,
     show={"patterns": exhibits.show_patterns, "field": exhibits.show_field, "cards": exhibits.show_cards},
 )
+GAME = replace(CURRENT_GAME, older=(replace(CURRENT_GAME, rules=1, start=set_up.start_version_1),))

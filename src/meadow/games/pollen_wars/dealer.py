@@ -13,6 +13,7 @@ from meadow.games.pollen_wars.cards import ATTACK_ICONS, DEFENCE_ICONS, MUTINY, 
 from meadow.games.pollen_wars.lying import cards_of, in_battle, row, top_frame
 from meadow.games.pollen_wars.position import Position
 from meadow.games.pollen_wars.targets import playable
+from meadow.games.pollen_wars.windows import listens
 
 # So often hands are dealt until somebody could be asked, as somebody is. Then one of them is given what she needs.
 DEALS: Final = 8
@@ -83,7 +84,9 @@ class Dealer:
         return (seat - self.top[frames.CAUSER] - 1) % self.state.seats
 
     def _reactions(self, seat: int) -> list[int]:
-        """The kinds that a seat could play now if she had them; it depends on nothing hidden."""
+        """The kinds that a seat could play when asked now, if she had them; it depends on nothing hidden."""
+        if not listens(self.state, seat, self.top[frames.CAUSER], self.top[frames.REASON]):
+            return []
         return [int(kind) for kind in YELLOWS if playable(self.state, seat, kind)]
 
     def _could(self, seat: int) -> bool:

@@ -75,24 +75,25 @@ def cells_of(mask: i64) -> tuple[int, ...]:
 def lay(options: PollenOptions, rng: Rng) -> vec[u8]:
     """The flowers of a field made of the tiles, 0 where there are rocks."""
     tiles = _sides(options, rng)
-    rng.shuffle(order := list(range(len(tiles))))
+    rng.shuffle(order := list(range(len(tiles) - 1)))
     if options.field == "beginner":
         order = _spread(tiles, order, rng)
     return vec[u8]([u8(number) for number in _flowers(tiles, order)])
 
 
 def _sides(options: PollenOptions, rng: Rng) -> list[tuple[int, ...]]:
-    """The sides of the tiles that are up."""
+    """The sides of the tiles that are up, the centre's last."""
     rocky = list(range(ROCKY))
     rng.shuffle(rocky)
     turned = set(rocky[: options.expert_rocks])
     if options.seven_yellow:
         turned.add(ROCKY)
-    return [tile.back if number in turned else tile.front for number, tile in enumerate(COMPONENTS.tiles)]
+    sides = [tile.back if number in turned else tile.front for number, tile in enumerate(COMPONENTS.tiles)]
+    return [*sides, (COMPONENTS.centre.back if options.blue_centre else COMPONENTS.centre.front,)]
 
 
 def _flowers(tiles: list[tuple[int, ...]], order: list[int]) -> list[int]:
-    flowers = [COMPONENTS.centre.front] * CELLS
+    flowers = [tiles[-1][0]] * CELLS
     for slot, tile in zip(SLOTS, order, strict=True):
         for cell, number in zip(slot, tiles[tile], strict=True):
             flowers[cell] = number

@@ -118,11 +118,16 @@ ASKING_JELLY: Final = 5
 ANSWERING: Final = 6
 RETURNING: Final = 7
 
-# PLACEMENT: the hexagons that a queen with several complete placements has named, as bits.
+# PLACEMENT: the hexagons that a queen with several complete placements has named, and all that she may choose from, as
+# bits.
 NAMED: Final = 3
+WITHIN: Final = 4
 
-# ROUND_END: the queen whose pattern used the drifting bee, or -1.
+# ROUND_END: the queen whose pattern used the drifting bee, or -1; the hexagons that soldiers in patterns have left for
+# home, and those of them where the forager is not their own, as bits. All bits are set where that makes no difference.
 DRIFTER: Final = 3
+UNCOVERED: Final = 4
+UNVEILED: Final = 5
 SCORING: Final = 0
 COMING_HOME: Final = 1
 DYING: Final = 2

@@ -23,6 +23,7 @@ class PollenOptions(Options, frozen=True):
         int, Meta(ge=0, le=TILES, description="Tree stumps, laid by lot, out of the fungus tiles that are not in use")
     ] = 0
     seven_yellow: Annotated[bool, Meta(description="The twelfth tile shows its seven yellow flowers")] = False
+    blue_centre: Annotated[bool, Meta(description="The centre tile shows its other side, blue flowers")] = False
     field: Annotated[
         Literal["random", "beginner"], Meta(description="Tiles by lot, or pink and blue flowers apart from each other")
     ] = "random"

@@ -13,9 +13,9 @@ from meadow.games.pollen_wars.shapes import FIRST, PLACEMENTS, SIZE
 # In the field
 
 
-def complete(position: Position, seat: i64) -> bool:
-    """Whether a queen's bees form her pattern."""
-    held = position.held(seat)
+def complete(position: Position, seat: i64, within: i64 = -1) -> bool:
+    """Whether a queen's bees form her pattern within some hexagons."""
+    held = position.held(seat) & within
     if count(held) < SIZE:
         return False
     first: i64 = i64(position.pattern_at[seat]) * CELLS
@@ -31,20 +31,20 @@ def complete(position: Position, seat: i64) -> bool:
     return False
 
 
-def first_complete(position: Position) -> i64:
-    """The first queen with a complete pattern in turn order from the active queen, or -1."""
+def first_complete(position: Position, within: i64 = -1) -> i64:
+    """The first queen with a complete pattern within some hexagons in turn order from the active queen, or -1."""
     step: i64 = 0
     while step < position.seats:
         seat: i64 = (position.turn + step) % position.seats
-        if complete(position, seat):
+        if complete(position, seat, within):
             return seat
         step += 1
     return NOBODY
 
 
-def placements(position: Position, seat: i64, named: i64) -> vec[i64]:
-    """All places in which a queen's pattern is complete and that have the named hexagons, as sets of hexagons."""
-    held = position.held(seat)
+def placements(position: Position, seat: i64, named: i64, within: i64) -> vec[i64]:
+    """All places within some hexagons in which a queen's pattern is complete, with the named hexagons; as sets."""
+    held = position.held(seat) & within
     first: i64 = i64(position.pattern_at[seat]) * CELLS
     found = vec[i64]()
     place = FIRST[first]
@@ -56,11 +56,11 @@ def placements(position: Position, seat: i64, named: i64) -> vec[i64]:
     return found
 
 
-def disputed(position: Position, seat: i64, named: i64) -> i64:
+def disputed(position: Position, seat: i64, named: i64, within: i64) -> i64:
     """The hexagons that some but not all of the remaining places have."""
     some: i64 = 0
     every: i64 = -1
-    for mask in placements(position, seat, named):
+    for mask in placements(position, seat, named, within):
         some |= mask
         every &= mask
     return some & ~every

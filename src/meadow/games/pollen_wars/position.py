@@ -200,6 +200,10 @@ class Position(Framed):
         """The hexagons where flowers can be seen."""
         return EVERYWHERE & ~(self.rocks | self.fungi | self.stumps)
 
+    def barren(self) -> i64:
+        """The rocks and stumps, if bees that come home from them bring nothing."""
+        return 0 if self.rules.barren_pollen else self.rocks | self.stumps
+
     def held(self, seat: i64) -> i64:
         """The blooming hexagons that can be part of a queen's pattern: hers on top, or the drifting bee's."""
         mask = self.soldiers[seat] | (self.foragers[seat] & ~self.all_soldiers())

@@ -35,7 +35,8 @@ SPREAD: Final = 1.5
 
 def worth(position: Position, seat: i64) -> float:
     """What a queen has, patterns left aside."""
-    bees = count(position.foragers[seat]) + count(position.soldiers[seat])
+    fruitful: i64 = ~position.barren()
+    bees = count(position.foragers[seat] & fruitful) + count(position.soldiers[seat] & fruitful)
     home = position.hive_soldiers[seat]
     hurt = position.injured[seat] + position.hurt_now[seat]
     total = float(position.pollen[seat]) + BEE_OUT * float(bees)

@@ -31,6 +31,9 @@ from meadow.games.pollen_wars.frames import (
     ROUND_END,
     SCORING,
     STEP,
+    UNCOVERED,
+    UNVEILED,
+    WITHIN,
 )
 from meadow.games.pollen_wars.hands import discard
 from meadow.games.pollen_wars.new_rounds import choose_tree, start_round
@@ -63,7 +66,8 @@ def end_round(position: Position, seat: i64, how: str) -> None:
     recover(position, position.turn)
     position.scored = vec[i64]()
     position.phase = ENDING_ROUND
-    position.push(ROUND_END, NOBODY, NOBODY)
+    unveiled: i64 = 0 if position.rules.complete_first else -1
+    position.push(ROUND_END, NOBODY, NOBODY, unveiled, unveiled)
 
 
 def _richest(position: Position) -> i64:
@@ -110,28 +114,38 @@ def run_round_end(position: Position) -> bool:
 
 
 def _score_next(position: Position) -> None:
-    """The next complete pattern, in turn order; bees that went home may have unveiled it."""
-    seat = first_complete(position)
+    """The next complete pattern: those of the moment when the round ended, then those unveiled by bees going home.
+
+    A queen's own soldiers may have uncovered one; what other queens' soldiers unveiled comes last.
+    """
+    within: i64 = ~position.get(UNCOVERED)
+    seat = first_complete(position, within)
+    if seat < 0:
+        within = ~position.get(UNVEILED)
+        seat = first_complete(position, within)
+    if seat < 0:
+        within = -1
+        seat = first_complete(position, within)
     if seat < 0:
         position.put(STEP, COMING_HOME)
         return
-    found = placements(position, seat, 0)
+    found = placements(position, seat, 0, within)
     if len(found) == 1:
         _score(position, seat, found[0])
     else:
-        position.push(frames.PLACEMENT, seat, 0)
+        position.push(frames.PLACEMENT, seat, 0, within)
 
 
 def disputed_cells(position: Position) -> i64:
     """What a queen with several placements can name."""
-    return disputed(position, position.get(frames.ASKED), position.get(NAMED))
+    return disputed(position, position.get(frames.ASKED), position.get(NAMED), position.get(WITHIN))
 
 
 def decide_placement(position: Position, seat: i64, action: i64) -> None:
     position.put(NAMED, position.get(NAMED) | BIT[action - CELL])
     if position.log is not None:
         position.tell(PlacementNamed(seat=seat, cell=action - CELL))
-    found = placements(position, seat, position.get(NAMED))
+    found = placements(position, seat, position.get(NAMED), position.get(WITHIN))
     if len(found) == 1:
         position.drop()
         _score(position, seat, found[0])
@@ -171,9 +185,17 @@ def _send_home(position: Position, seat: i64, cells: i64) -> None:
         cell = lowest(cells)
         if position.soldiers[seat] & BIT[cell] != 0:
             soldier_goes_home(position, seat, cell)
+            _uncover(position, seat, cell)
         else:
             forager_goes_home(position, seat, cell)
         cells &= cells - 1
+
+
+def _uncover(position: Position, seat: i64, cell: i64) -> None:
+    """Note that the forager there could form a pattern only now."""
+    position.put(UNCOVERED, position.get(UNCOVERED) | BIT[cell])
+    if position.foragers[seat] & BIT[cell] == 0:
+        position.put(UNVEILED, position.get(UNVEILED) | BIT[cell])
 
 
 def _come_home(position: Position) -> None:
@@ -187,12 +209,13 @@ def _come_home(position: Position) -> None:
 
 
 def _return_bees(position: Position, seat: i64) -> None:
-    """One grain each, but from a fungus nothing."""
+    """One grain each, but from a fungus nothing, and nothing from where nothing grows."""
     foragers = position.foragers[seat]
     soldiers = position.soldiers[seat]
     if foragers | soldiers == 0:
         return
-    pollen: i64 = count(foragers & ~position.fungi) + count(soldiers & ~position.fungi)
+    flowery: i64 = ~(position.fungi | position.barren())
+    pollen: i64 = count(foragers & flowery) + count(soldiers & flowery)
     position.hive_foragers[seat] += count(foragers)
     position.hive_soldiers[seat] += count(soldiers)
     position.foragers[seat] = 0

@@ -1,24 +1,38 @@
 """The rules that a game is played by."""
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from meadow.games.pollen_wars.options import PollenOptions
 
+CURRENT: Final = 2
+
 
 @final
 class Rules:
-    """What the options make of the rules; shared by all positions of a game."""
+    """What the options and the version make of the rules; shared by all positions of a game.
 
-    def __init__(self, options: PollenOptions, seats: int) -> None:
+    The versions differ in what the fields below `version` say; rules.md tells players the same.
+    """
+
+    def __init__(self, options: PollenOptions, seats: int, version: int) -> None:
         self.raids: bool = options.raids
         self.infestation: bool = options.infestation
         self.raid_cap_soldiers: bool = options.raid_cap_soldiers
         self.fungi: i64 = options.fungi(seats)
         self.start_pollen: i64 = options.pollen(seats)
         self.turn_limit: i64 = options.turn_limit
+        self.version: int = version
+        # Patterns that were complete when the round ended score before those that are unveiled afterwards.
+        self.complete_first: bool = version > 1
+        # A bee that comes home from a rock or a stump brings a grain.
+        self.barren_pollen: bool = version == 1
+        # A queen is asked in the window about her own card, raid or turn.
+        self.asks_causer: bool = version == 1
 
     def words(self) -> list[int]:
+        """The rules as numbers. Those of version 1 have no version: digests in its records were made without it."""
         flags = [int(self.raids), int(self.infestation), int(self.raid_cap_soldiers)]
-        return [*flags, self.fungi, self.start_pollen, self.turn_limit]
+        words = [*flags, self.fungi, self.start_pollen, self.turn_limit]
+        return words if self.version == 1 else [*words, self.version]

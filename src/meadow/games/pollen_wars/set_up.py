@@ -14,13 +14,22 @@ from meadow.games.pollen_wars.hands import draw
 from meadow.games.pollen_wars.options import PollenOptions
 from meadow.games.pollen_wars.patterns import deal
 from meadow.games.pollen_wars.position import FORAGERS, NOBODY, SOLDIERS
-from meadow.games.pollen_wars.rules import Rules
+from meadow.games.pollen_wars.rules import CURRENT, Rules
 from meadow.games.pollen_wars.state import PollenState
 
 
 def start(options: PollenOptions, seats: int, rng: Rng) -> PollenState:
     """The first position: the ladybird queen sets up."""
-    state = PollenState(seats, rng, Rules(options, seats))
+    return _started(options, seats, rng, CURRENT)
+
+
+def start_version_1(options: PollenOptions, seats: int, rng: Rng) -> PollenState:
+    """The same by version 1 of the rules."""
+    return _started(options, seats, rng, 1)
+
+
+def _started(options: PollenOptions, seats: int, rng: Rng, version: int) -> PollenState:
+    state = PollenState(seats, rng, Rules(options, seats, version))
     _lay_field(state, options)
     _fill_hives(state)
     _deal_cards(state)

@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from meadow.core.bits import BIT
 from meadow.games.pollen_wars import frames
 from meadow.games.pollen_wars.actions import (
     BRING,
@@ -224,7 +225,8 @@ def decide_move(position: Position, seat: i64, action: i64) -> None:
 
 def decide_bring(position: Position, seat: i64, action: i64) -> None:
     position.drop()
-    bring(position, seat, action - CELL, 1)
+    pollen: i64 = 0 if position.barren() & BIT[action - CELL] != 0 else 1
+    bring(position, seat, action - CELL, pollen)
 
 
 def decide_aim(position: Position, seat: i64, action: i64) -> None:

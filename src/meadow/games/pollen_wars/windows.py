@@ -6,14 +6,14 @@ from meadow.core.bits import BIT
 from meadow.games.pollen_wars.actions import KINDS, PASS, PLAY
 from meadow.games.pollen_wars.cards import YELLOWS
 from meadow.games.pollen_wars.events import Passed
-from meadow.games.pollen_wars.frames import CAUSER, WINDOW
+from meadow.games.pollen_wars.frames import AFTER_DEATHS, BEFORE_DEATHS, CAUSER, REASON, WINDOW
 from meadow.games.pollen_wars.listing import list_one
 from meadow.games.pollen_wars.position import NOBODY, Position
 from meadow.games.pollen_wars.targets import playable
 
 
 def open_window(position: Position, causer: i64, reason: i64) -> None:
-    """Ask everyone who can react, clockwise from the left of whoever caused it."""
+    """Ask everyone who can react, clockwise from the left of whoever caused it; see `listens`."""
     position.push(WINDOW, NOBODY, causer, reason)
 
 
@@ -30,13 +30,19 @@ def run_window(position: Position) -> bool:
 def next_listener(position: Position) -> i64:
     """The next queen to be asked in the window on top, or -1."""
     causer = position.get(CAUSER)
+    reason = position.get(REASON)
     step: i64 = 1
     while step <= position.seats:
         seat: i64 = (causer + step) % position.seats
-        if position.passed & BIT[seat] == 0 and can_react(position, seat):
+        if position.passed & BIT[seat] == 0 and listens(position, seat, causer, reason) and can_react(position, seat):
             return seat
         step += 1
     return NOBODY
+
+
+def listens(position: Position, seat: i64, causer: i64, reason: i64) -> bool:
+    """Whether a queen who can react is asked: not about her own card, raid or turn, before and after which she may."""
+    return seat != causer or reason in (BEFORE_DEATHS, AFTER_DEATHS) or position.rules.asks_causer
 
 
 def can_react(position: Position, seat: i64) -> bool:
