@@ -1,5 +1,6 @@
 """Playing again: the same people, bots, options and settings, everybody one seat further, so that another begins."""
 
+from meadow.core.catalogue import AnyGame
 from meadow.table import entries, opening
 from meadow.table.entries import Entry
 from meadow.table.live import Live
@@ -14,15 +15,18 @@ def wanted(live: Live) -> bool:
     return set(there) <= set(live.rematch)
 
 
-def first_entries(live: Live, seed: int, salt: str, now: int) -> list[Entry]:
-    """How the next table begins. Its seed must be a new one: that of this table is known to all by now."""
+def first_entries(live: Live, game: AnyGame, secret: opening.Secret, now: int) -> list[Entry]:
+    """How the next table begins: with the current version of the game, whichever was played here.
+
+    Its seed must be a new one: that of this table is known to all by now.
+    """
     if not wanted(live):
         raise Refused("not_allowed", "Not everybody wants to play again: wait until all have asked for it.")
     created = live.created
     first = opening.created(
         opening.Wish(game=created.game, seats=created.seats, options=created.options, settings=created.settings),
-        live.game,
-        opening.Secret(seed, salt),
+        game,
+        secret,
         live.host,
         now,
     )

@@ -62,8 +62,9 @@ class Due(NamedTuple):
 class Table:
     """A table as its entries made it. A viewer is a seat, or None for all onlookers."""
 
-    def __init__(self, created: Created, game: AnyGame) -> None:
+    def __init__(self, created: Created, game: AnyGame, find: Find) -> None:
         self._live = Live(created, game)
+        self._find = find
 
     @classmethod
     def opened(
@@ -72,7 +73,7 @@ class Table:
         """A new table and its first entry. Raises Refused if there can be no such table."""
         game = opening.found(wish.game, find)
         first = opening.created(wish, game, secret, host, now)
-        return cls(first, game), first
+        return cls(first, game, find), first
 
     @classmethod
     def replayed(cls, stored: Iterable[Entry], find: Find = catalogue.find) -> Self:
@@ -82,7 +83,7 @@ class Table:
         if not isinstance(first, Created):
             raise TypeError(f"a table begins with its creation, not with {type(first).__name__}")
         check_generator(first.generator)
-        table = cls(first, opening.version_of(find(first.game), first.rules))
+        table = cls(first, opening.version_of(find(first.game), first.rules), find)
         for entry in remaining:
             table.fold(entry)
         return table
@@ -255,8 +256,9 @@ class Table:
         return rematch.wanted(self._live)
 
     def rematch(self, secret: Secret, now: int) -> list[Entry]:
-        """The first entries of the next table."""
-        return rematch.first_entries(self._live, secret.seed, secret.salt, now)
+        """The first entries of the next table, which is played by the current rules."""
+        game = opening.found(self._live.created.game, self._find)
+        return rematch.first_entries(self._live, game, secret, now)
 
     def fork(self, wish: Wanted, salt: str, holder: str, now: int) -> list[Entry]:
         """The first entries of a table that goes on from a position of this match. Raises Refused."""
