@@ -30,6 +30,9 @@ class Line:
         self.held = False
         self.said: list[Json] = []
 
+    def listen(self, listener: Connection) -> None:
+        self.listener = listener
+
     def say(self, text: bytes) -> bool:
         self.said.append(msgspec.json.decode(text))
         return False

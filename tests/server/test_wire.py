@@ -16,7 +16,7 @@ PING = b"\x89\xfd" + bytes(4) + PAYLOAD
 PONG = b"\x8a\x7d" + PAYLOAD
 AT_ONCE = 500
 HANDSHAKE = (
-    b"GET /api/v1/socket HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"GET /api/v1/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
 PATIENT = msgspec.structs.replace(UNLIMITED, patience=24 * 3600)

@@ -150,9 +150,9 @@ async def _talk(service: Service, socket: WebSocket, asker: Asker) -> None:
     connection = Connection(service, socket.state.wire, asker, lambda: _goodbye(service, socket))
     connection.begin()
     try:
-        # All that comes here is what was said before somebody listened, and the end.
-        while (message := await socket.receive())["type"] != "websocket.disconnect":
-            connection.received(message.get("text"))
+        # All that is said goes to the connection: nothing comes here but the end.
+        while (await socket.receive())["type"] != "websocket.disconnect":
+            pass
     finally:
         connection.end()
 

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Final
 
 from meadow.server import answers, requests
+from meadow.server.allowance import Allowance
 from meadow.server.answers import Answer, Closing, Problem, Told, Unwatched
 from meadow.server.asker import Asker
 from meadow.server.handler import answer
 from meadow.server.hub import Subscription
-from meadow.server.limits import Bucket
 from meadow.server.logs import fields, unforeseen
 from meadow.server.problems import CLOSING, Trouble
 from meadow.server.service import Service
@@ -21,6 +21,7 @@ from meadow.server.wire import Wire
 UNANSWERED: Final = 8
 """So many requests may wait to be answered before no more are read."""
 BYE: Final = Closing(sentence=CLOSING)
+POLICY: Final = 1008
 SLOWER: Final = "Too many requests over this socket: wait a moment and go slower."
 
 log = logging.getLogger("meadow.server.connection")
@@ -34,7 +35,7 @@ class Connection:
         self._wire = wire
         self._asker = asker
         self._close = close
-        self._bucket = Bucket(service.gate.limits.connection)
+        self._allowance = Allowance(service.gate.limits.connection)
         self._asked: deque[str | None] = deque()
         self._working = False
         """Whether a request is being answered."""
@@ -51,7 +52,7 @@ class Connection:
         self._asker.reader = self
         self._service.hub.enter(self)
         self._service.sockets += 1
-        self._wire.listener = self
+        self._wire.listen(self)
 
     def end(self) -> None:
         """One side has enough. What was asked is done all the same."""
@@ -86,6 +87,18 @@ class Connection:
         if len(self._asked) >= UNANSWERED:
             self._wire.hold()
 
+    def disturbed(self) -> None:
+        if not self._allowance.take():
+            self._refused()
+
+    def _refused(self) -> None:
+        """Close the socket of a client that goes on though it was refused, and log it once."""
+        if self._allowance.refuse() or not self._wire.end(POLICY, SLOWER):
+            return
+        self._service.metrics.count("meadow_floods_total")
+        if self._service.gate.flooded(self._asker.address):
+            log.warning("socket closed, too much came over it", extra=fields(address=self._asker.address))
+
     def _go_on(self) -> None:
         """Answer one request after the other, as long as the answers are read."""
         if self._going_on:
@@ -112,6 +125,7 @@ class Connection:
         try:
             self._let_in()
         except Trouble as trouble:
+            self._refused()
             self._answered(Problem(id=requests.id_of(text), code=trouble.code, sentence=trouble.sentence))
             return
         if text is None:
@@ -138,7 +152,7 @@ class Connection:
 
     def _let_in(self) -> None:
         """Before anything is read of it: what is not understood counts too."""
-        if not self._bucket.take():
+        if not self._allowance.take():
             raise Trouble("too_many", SLOWER)
         self._service.gate.address(self._asker.address)
 
@@ -197,4 +211,4 @@ class Connection:
         self._service.metrics.count("meadow_slow_readers_total")
         log.info("slow reader dropped", extra=fields(seconds=self._service.gate.limits.patience))
         self._asked.clear()
-        self._wire.transport.abort()
+        self._wire.drop()

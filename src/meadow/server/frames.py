@@ -12,6 +12,8 @@ except ImportError:
 
 FINAL: Final = 0x80
 TEXT: Final = FINAL | 1
+CONTROL: Final = 0x08
+"""The bit of all control frames."""
 MASKED: Final = 0x80
 IN_TWO: Final = 126
 IN_EIGHT: Final = 127
@@ -48,3 +50,55 @@ def unmasked(data: bytes, size: int) -> bytes:
     """What the frame with a head of this size says."""
     said: bytes = apply_mask(data[size:], data[size - MASK : size])
     return said
+
+
+def brings_message(first: int) -> bool:
+    """Whether a frame that begins with this byte ends a message: pings, pongs and earlier fragments do not."""
+    return first >= FINAL and not first & CONTROL
+
+
+class Cutter:
+    """Cuts what a client sends where its frames end, so that they can be handled one by one."""
+
+    def __init__(self, longest: int) -> None:
+        self._longest = longest
+        self._data = bytearray()
+        self._at = 0
+
+    @property
+    def empty(self) -> bool:
+        return self._at == len(self._data)
+
+    @property
+    def ready(self) -> bool:
+        """Whether `next` has something."""
+        return self._size() > 0
+
+    def feed(self, data: bytes) -> None:
+        del self._data[: self._at]
+        self._at = 0
+        self._data += data
+
+    def next(self) -> bytes:
+        """The next frame, if all of it is there; of one that is too long, what is there. Otherwise nothing."""
+        size = self._size()
+        if size == 0:
+            return b""
+        frame = bytes(self._data[self._at : self._at + size])
+        self._at += len(frame)
+        return frame
+
+    def _size(self) -> int:
+        """How long the next frame is; 0 if that is not known yet, or if it must be waited for."""
+        data, at = self._data, self._at
+        there = len(data) - at
+        if there < 2:
+            return 0
+        length, size = data[at + 1] & ~MASKED, 2 + (MASK if data[at + 1] >= MASKED else 0)
+        more = 2 if length == IN_TWO else 8 if length == IN_EIGHT else 0
+        if there < size + more:
+            return 0
+        if more:
+            length = int.from_bytes(data[at + 2 : at + 2 + more], "big")
+        whole = size + more + length
+        return whole if there >= whole or length > self._longest else 0

@@ -16,6 +16,8 @@ Rate = Annotated[float, Meta(ge=0)]
 KNOWN = 50_000
 """So many addresses and seats are remembered; those not heard of for longest are forgotten first."""
 SECONDS_OF_BURST = 5
+LOGGED = 1 / 60
+"""Floods from one address that are logged in a second: whoever comes back at once fills no log."""
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -29,7 +31,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     bots: Rate = 5
     """Decisions in a second of a match that no person plays."""
     connections: Rate = 100
-    """Sockets, and requests that wait for news, that an address may have open at once."""
+    """Sockets, and requests that wait for news, that an address may have open at once; and some connections besides."""
     watching: Rate = 64
     """Viewers that one socket may watch."""
     body: Rate = 65_536
@@ -52,9 +54,9 @@ class Bucket:
 
     __slots__ = ("_at", "_left", "_rate", "_size")
 
-    def __init__(self, rate: float) -> None:
+    def __init__(self, rate: float, at_least: float = 1.0) -> None:
         self._rate = rate
-        self._size = max(1.0, rate * SECONDS_OF_BURST)
+        self._size = max(at_least, rate * SECONDS_OF_BURST)
         self._left = self._size
         self._at = time.monotonic()
 
@@ -107,6 +109,7 @@ class Gate:
         self._addresses = Buckets(limits.address)
         self._seats = Buckets(limits.seat)
         self._tables = Buckets(limits.tables)
+        self._floods = Buckets(LOGGED)
         self._open: Counter[str] = Counter()
 
     def address(self, address: str, cost: float = 1, paid: float = 0) -> None:
@@ -125,6 +128,10 @@ class Gate:
     def no_table(self, address: str) -> None:
         """It was not made after all."""
         self._tables.give_back(address)
+
+    def flooded(self, address: str) -> bool:
+        """Count a flood from the address; whether it is to be logged."""
+        return self._floods.take(address)
 
     @contextlib.contextmanager
     def staying(self, address: str) -> Iterator[None]:

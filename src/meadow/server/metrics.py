@@ -12,6 +12,7 @@ HELP = {
     "meadow_entries_total": "Entries stored.",
     "meadow_tables_loaded_total": "Tables loaded from their logs.",
     "meadow_slow_readers_total": "Sockets dropped because they did not read.",
+    "meadow_floods_total": "Sockets closed because too much came over them.",
     "meadow_tables": "Tables in memory.",
     "meadow_sockets": "Open sockets.",
     "meadow_subscriptions": "Viewers that are told of changes.",

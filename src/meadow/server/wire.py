@@ -4,16 +4,23 @@ On uvicorn's own way every message takes a queue, half a dozen coroutines and tw
 """
 
 import asyncio
-from typing import Protocol
+from collections.abc import Callable
+from typing import Any, Final, Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
 
-from meadow.server.frames import FINAL, TEXT, framed, head, unmasked
+from meadow.server.frames import TEXT, Cutter, brings_message, framed, head, unmasked
 
-SECONDS_TO_FLUSH = 5
-END_OF_GREETING = b"\r\n\r\n"
+SECONDS_TO_FLUSH: Final = 5
+SECONDS_TO_HEAR: Final = 5
+"""So long a socket that we end stays, unread, so that the other side gets to know why."""
+FRAMES_A_TURN: Final = 8
+BYTES_A_TURN: Final = 2**16
+"""A socket is handled so many frames, or bytes, in one turn of the loop; then it is the turn of others."""
+NO_TEXT: Final = 1007
 
 
 class Listener(Protocol):
@@ -21,6 +28,9 @@ class Listener(Protocol):
 
     def received(self, text: str | None) -> None:
         """Somebody said this; None: it was no text."""
+
+    def disturbed(self) -> None:
+        """A frame has come that brings no message: a ping, a pong, a fragment."""
 
     def full(self) -> None:
         """What was said to them is not read any more."""
@@ -30,16 +40,44 @@ class Listener(Protocol):
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """Until somebody listens, and in everything but what is said, it is uvicorn's."""
+    """The handshake, pings and the end are uvicorn's. Nothing is read after the handshake before somebody listens."""
 
-    listener: Listener | None = None
-    _in_step = False
-    """Whether what comes next is known to begin a message: all before it were whole."""
+    idle = False
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.listener: Listener | None = None
+        self.lost: Callable[[], None] = lambda: None
+        """Called when the connection is gone."""
+        self._coming = Cutter(self.config.ws_max_size)
+        self._begun = False
+        self._held = False
+        self._ended = False
+        self._due = False
+        """Whether the rest of what has come is handled in a later turn."""
+        self._in_message = False
+        self._parts: list[bytes] | None = None
+        """What came of a text that comes in fragments; None if it is no text."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["state"]["wire"] = self
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if self.close_sent:
+            self.handshake_complete = True  # else uvicorn takes a refused handshake for a forgotten one, and logs it
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.lost()
+
+    def listen(self, listener: Listener) -> None:
+        """Tell this listener from now on."""
+        self.listener = listener
+        self._begun = True
+        self._read_on()
 
     # Going out.
 
@@ -52,13 +90,13 @@ class Wire(WebSocketsSansIOProtocol):
         return not waits
 
     def flush(self) -> None:
-        if not self.transport.is_closing():
+        if not self._ended and not self.transport.is_closing():
             self.transport.write(b"".join(self.conn.data_to_send()))
 
     def pause_writing(self) -> None:
         """Read no more either: even a ping is answered, and answers that nobody reads would heap up."""
         super().pause_writing()
-        self.transport.pause_reading()
+        self._read_on()
         if self.listener is not None:
             self.listener.full()
 
@@ -74,54 +112,126 @@ class Wire(WebSocketsSansIOProtocol):
         if self.transport.get_write_buffer_size() > 0:
             self.loop.call_later(SECONDS_TO_FLUSH, self.transport.abort)
 
+    def end(self, code: int, reason: str) -> bool:
+        """Close it, say why, and handle nothing any more; False if it was ended before.
+
+        It counts as open until the other side had time to hear of it: reconnecting at once does not pay.
+        """
+        if self._ended or self.conn.state is not State.OPEN:
+            return False
+        self.conn.send_close(code, reason)
+        self.flush()
+        self._ended = self.close_sent = True
+        self._read_on()
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+        self.loop.call_later(SECONDS_TO_HEAR, self.transport.abort)
+        return True
+
+    def drop(self) -> None:
+        """End it at once."""
+        self.transport.abort()
+
     # Coming in.
 
     def data_received(self, data: bytes) -> None:
-        """One whole text goes to the listener at once; all else goes through the library."""
-        if self.conn.state is State.CONNECTING:
-            self._in_step, size = data.endswith(END_OF_GREETING), 0
-        else:
-            size = head(data) if self._in_step else 0
-            self._in_step = size > 0 and data[0] >= FINAL
-        if not (size and data[0] == TEXT and self._hears(data) and self._heard(unmasked(data, size))):
-            super().data_received(data)
+        """One whole text goes to the listener at once; all else takes its turns."""
+        if self._coming.empty and self._told(data):
+            return
+        if not self.handshake_initiated:
+            super().data_received(data)  # uvicorn gives the whole handshake at once
+            return
+        self._coming.feed(data)
+        if not self._due:
+            self._turn()
 
-    def _hears(self, data: bytes) -> bool:
-        """Whether a message may come now that is as long as this."""
-        return self.conn.state is State.OPEN and not self.close_sent and len(data) <= self.config.ws_max_size
-
-    def _heard(self, said: bytes) -> bool:
-        """Whether somebody listens, and it is text."""
-        if self.listener is None:
+    def _told(self, frame: bytes) -> bool:
+        """Whether this was one whole text, and a listener was told."""
+        size = head(frame)
+        if not size or frame[0] != TEXT or self._in_message or self.listener is None or self.close_sent:
             return False
+        if self.conn.state is not State.OPEN or len(frame) > self.config.ws_max_size:
+            return False
+        self._say_to(self.listener, unmasked(frame, size))
+        return True
+
+    def _say_to(self, listener: Listener, said: bytes) -> None:
         try:
             text = said.decode()
         except UnicodeDecodeError:
-            return False
-        self.listener.received(text)
-        return True
+            self.end(NO_TEXT, "a text must be UTF-8")
+        else:
+            listener.received(text)
 
-    def send_receive_event_to_app(self) -> None:
-        said, text = b"".join(self.frames), self.curr_msg_data_type == "text"
-        if self.listener is None or self.close_sent or (text and not self._heard(said)):
-            super().send_receive_event_to_app()  # which ends it if it is no text though it should be
-            return
-        self.frames = []
-        if not text:
-            self.listener.received(None)
+    def _turn(self) -> None:
+        """Handle the next few frames; what is left then waits for a later turn."""
+        self._due = False
+        left = BYTES_A_TURN
+        for _ in range(FRAMES_A_TURN):
+            frame = self._coming.next() if left > 0 and self._reads() else b""
+            if not frame:
+                break
+            left -= len(frame)
+            if not self._told(frame):
+                self._take(frame)
+        self._read_on()
+
+    def _take(self, frame: bytes) -> None:
+        """Let the library handle what is no plain text."""
+        if self.listener is not None and not brings_message(frame[0]):
+            self.listener.disturbed()
+        if not self._ended:
+            super().data_received(frame)
+
+    def handle_text(self, event: Frame) -> None:
+        self._parts = []
+        self.handle_cont(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        self._parts = None
+        self.handle_cont(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._parts is not None and event.data:
+            self._parts.append(bytes(event.data))
+        self._in_message = not event.fin
+        if event.fin and self.listener is not None and not self.close_sent:
+            self._whole(self.listener)
+
+    def _whole(self, listener: Listener) -> None:
+        """All fragments of a message are there."""
+        if self._parts is None:
+            listener.received(None)
+        else:
+            self._say_to(listener, b"".join(self._parts))
+        self._parts = None
+
+    # Reading, or not.
 
     def hold(self) -> None:
-        """Read no more for now."""
-        if not self.read_paused:
-            self.read_paused = True
-            self.transport.pause_reading()
+        """Handle no more for now."""
+        self._held = True
+        self._read_on()
 
     def go_on(self) -> None:
-        if self.read_paused:
-            self.read_paused = False
+        if self._held:
+            self._held = False
             self._read_on()
 
+    def _reads(self) -> bool:
+        """Whether there is no reason not to handle what comes."""
+        if not self._begun or self._held or self._ended or self.transport.is_closing():
+            return False
+        return self.writable.is_set()
+
     def _read_on(self) -> None:
-        """Unless there is still a reason not to."""
-        if self.writable.is_set() and not self.read_paused:
+        """Read more when all that has come is handled, and nothing while there is a reason not to."""
+        if self.transport.is_closing():
+            return
+        if self._reads() and not self._coming.ready:
             self.transport.resume_reading()
+            return
+        self.transport.pause_reading()
+        if self._reads() and not self._due:
+            self._due = True
+            self.loop.call_soon(self._turn)
