@@ -307,7 +307,7 @@ def broken(waiter: Waiter) -> None:
 def test_whoever_does_not_send_what_they_began_is_not_waited_for(tmp_path: Path) -> None:
     async def use(inside: Inside) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", inside.port)
-        headers = "Host: x\r\nContent-Type: application/json\r\nContent-Length: 100"
+        headers = "Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 100"
         writer.write(f"POST /api/v1/games HTTP/1.1\r\n{headers}\r\n\r\n{{".encode())
         said = await reader.read()
         assert said.startswith(b"HTTP/1.1 400 ")

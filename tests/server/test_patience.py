@@ -11,7 +11,7 @@ import pytest
 from tests.server.clients import SECONDS, Person
 from tests.server.live import Live, running
 
-LOOK = b"GET /api/openapi.json HTTP/1.1\r\nHost: meadow\r\n\r\n"
+LOOK = b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
 MOST = 10_000
 """So many bytes are sent one by one before a server must have had enough."""
 
@@ -44,7 +44,7 @@ def answered(connection: socket.socket) -> bytes:
     return connection.recv(12)
 
 
-@pytest.mark.parametrize("said", [b"", b"GET / HTT", b"GET / HTTP/1.1\r\nHost: meadow\r\n"])
+@pytest.mark.parametrize("said", [b"", b"GET / HTT", b"GET / HTTP/1.1\r\nHost: localhost\r\n"])
 def test_who_does_not_go_on_is_not_waited_for(impatient: Live, said: bytes) -> None:
     with connected(impatient) as connection:
         connection.sendall(said)

@@ -1,34 +1,68 @@
 """HTTP for whoever says what they want and reads what they get. Nobody else is waited for."""
 
 import asyncio
+import functools
+from typing import Final
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from meadow.server.door import Door
+from meadow.server.wire import Wire
+
+FULL: Final = b"Too many connections are open from your address, or in all: close some, or try again in a moment."
+REFUSAL: Final = (
+    b"HTTP/1.1 429 Too Many Requests\r\nContent-Type: text/plain\r\nRetry-After: 5\r\nConnection: close\r\n"
+    b"Content-Length: %d\r\n\r\n%s" % (len(FULL), FULL)
+)
 
 
 class Http(H11Protocol):
-    """uvicorn's own, which waits for ever for the rest of a request, and for a reader who does not read."""
+    """uvicorn's own, which lets everybody in, and waits for ever for requests, and for readers who do not read."""
 
     patience = 0.0
     """So many seconds either is waited for. 0: for ever."""
+    door = Door()
     _unsaid: asyncio.TimerHandle | None = None
     _unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
-        self._unsaid = self._soon()
+        if self.door.enter(self, self.client[0] if self.client else None):
+            self._unsaid = self._soon()
+        else:
+            transport.write(REFUSAL)
+            transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._said()
         self._read()
+        self.door.leave(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
         super().data_received(data)
         # Whoever wants a socket has another protocol from now on.
         if self.transport.get_protocol() is not self or self._answering():
             self._said()
         elif self._unsaid is None:
             self._unsaid = self._soon()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        super().handle_websocket_upgrade(event)
+        wire = self.transport.get_protocol()
+        assert isinstance(wire, Wire)
+        self.door.hand_over(self, wire)
+        wire.lost = functools.partial(self.door.leave, wire)
+
+    @property
+    def idle(self) -> bool:
+        return self.transport.get_protocol() is self and not self._answering()
+
+    def drop(self) -> None:
+        self.transport.abort()
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -56,6 +90,6 @@ class Http(H11Protocol):
             self._unread = None
 
 
-def patient(seconds: float) -> type[Http]:
-    """The protocol for a server that waits so long."""
-    return type("Http", (Http,), {"patience": seconds})
+def guarded(seconds: float, door: Door) -> type[Http]:
+    """The protocol for a server that waits so long, behind this door."""
+    return type("Http", (Http,), {"patience": seconds, "door": door})

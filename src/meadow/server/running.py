@@ -14,7 +14,8 @@ from typing import Any
 import uvicorn
 
 from meadow.server.app import app
-from meadow.server.http import patient
+from meadow.server.door import BESIDES, Door, room
+from meadow.server.http import guarded
 from meadow.server.logs import fields, unforeseen
 from meadow.server.service import Config, Service, opened
 from meadow.server.wire import Wire
@@ -102,12 +103,14 @@ def _unforeseen(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
 
 
 def _uvicorn(service: Service, proxies: str) -> uvicorn.Config:
+    limits = service.gate.limits
+    door = Door(limits.connections and limits.connections + BESIDES, room(), proxies)
     return uvicorn.Config(
         app(service, proxies=bool(proxies)),
         loop="asyncio",
-        http=patient(service.gate.limits.patience),
+        http=guarded(limits.patience, door),
         ws=Wire,
-        ws_max_size=int(service.gate.limits.body) or 2**20,
+        ws_max_size=int(limits.body) or 2**20,
         ws_per_message_deflate=False,  # the length of what is compressed tells something about it
         lifespan="off",
         log_config=None,
