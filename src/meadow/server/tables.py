@@ -177,8 +177,8 @@ class Tables:
     ) -> str:
         """Store a new table: its name, or that of the table that this request has made already.
 
-        Every table is made here, and charged to this address. Raises Trouble if that has made too many, or if the request
-        was made before with another digest.
+        Every table is made here, and charged to this address. Raises Trouble if that has made too many, or if the
+        request was made before with another digest.
         """
         with STORAGE_TOLD:
             try:
