@@ -20,6 +20,8 @@ from tests.table.people import Party
 
 STRAIGHT = 4622
 """With this seed the first of three players is dealt a Straight."""
+LIVE_STRAIGHT = 667
+"""The same for a match that people play, which is shuffled by the secure generator."""
 NAMES = ("Ann", "Bea", "Cy")
 
 
@@ -84,7 +86,18 @@ def test_everyone_at_a_table_reads_it_as_the_match_begins() -> None:
 
 
 def test_terminal_tells_it_before_the_first_question(tmp_path: Path) -> None:
-    asked = ["play", "flautz", "--seats", 3, "--seed", STRAIGHT, "--name", "Ann", "--save", tmp_path / "game.jsonl"]
+    asked = [
+        "play",
+        "flautz",
+        "--seats",
+        3,
+        "--seed",
+        LIVE_STRAIGHT,
+        "--name",
+        "Ann",
+        "--save",
+        tmp_path / "game.jsonl",
+    ]
     before, _, after = meadow(*asked, typed="log\nquit\n").stdout.partition("▶ Ann")
     for part in (before, after):
         assert "Match 1 begins" in part

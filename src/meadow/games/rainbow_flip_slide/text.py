@@ -86,7 +86,7 @@ def _read_spot(spot: str, pieces: int) -> int:
 
 
 def _read_piece(name: str, pieces: int) -> int:
-    names = {piece_name(piece): piece for piece in (*range(TILES_IN_BOX), *range(TILES, pieces))}
+    names: dict[str, int] = {piece_name(piece): piece for piece in (*range(TILES_IN_BOX), *range(TILES, pieces))}
     if name not in names:
         players = " and A to D" if pieces > TILES else ""
         raise ValueError(f"there is no piece {name}; pieces here are 1 to {TILES_IN_BOX}{players}")
