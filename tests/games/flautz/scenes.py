@@ -12,7 +12,7 @@ from meadow.core.rng import Rng
 from meadow.core.step import step
 from meadow.games.flautz import GAME
 from meadow.games.flautz.actions import EXCHANGE
-from meadow.games.flautz.state import ENDING
+from meadow.games.flautz.position import ENDING
 from tests.games.flautz.cards import BOX, COLOURS, cards, packed, row
 
 # Hands in which no two cards go together, worth 9 each; nothing of them lies in the display below.

@@ -3,7 +3,7 @@
 import pytest
 
 from meadow.games.flautz.events import Declared, MatchEnded, Passed
-from meadow.games.flautz.state import ENDING, STARTING
+from meadow.games.flautz.position import ENDING, STARTING
 from tests.games.flautz.cards import cards, packed, row
 from tests.games.flautz.scenes import DULL, LAST, Scene
 

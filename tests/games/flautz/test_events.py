@@ -9,7 +9,8 @@ from meadow.core.rng import Rng
 from meadow.core.step import step
 from meadow.games.flautz import GAME
 from meadow.games.flautz.events import Dealt, Declared, Exchanged, Reshuffled, RoundBegan, Swapped
-from meadow.games.flautz.state import OVER, FlautzState
+from meadow.games.flautz.position import OVER
+from meadow.games.flautz.state import FlautzState
 from tests.games.flautz.cards import BOX
 from tests.games.flautz.listener import Listener
 from tests.games.flautz.scenes import LAST, Scene, held

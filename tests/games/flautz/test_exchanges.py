@@ -4,7 +4,7 @@ import pytest
 
 from meadow.core.step import IllegalAction
 from meadow.games.flautz.events import Exchanged, WentOn
-from meadow.games.flautz.state import ENDING, STARTING
+from meadow.games.flautz.position import ENDING, STARTING
 from tests.games.flautz.cards import card
 from tests.games.flautz.scenes import AIR, DULL, FLOOR_FIRST, Scene
 

@@ -3,7 +3,7 @@
 import pytest
 
 from meadow.games.flautz.events import Exchanged, Focused, Reshuffled, Swapped
-from meadow.games.flautz.state import ENDING, EXCHANGING, STARTING
+from meadow.games.flautz.position import ENDING, EXCHANGING, STARTING
 from tests.games.flautz.cards import BOX, card, packed
 from tests.games.flautz.scenes import AIR, DISPLAY, FLOOR_FIRST, Scene
 from tests.games.flautz.test_arena import PLACES

@@ -7,7 +7,7 @@ from meadow.core.playout import play_out
 from meadow.core.rng import Rng
 from meadow.games.flautz import GAME
 from meadow.games.flautz.events import Dealt, MatchBegan, MatchEnded
-from meadow.games.flautz.state import STARTING
+from meadow.games.flautz.position import STARTING
 from tests.games.flautz.cards import BOX
 from tests.games.flautz.scenes import DULL, LAST, Scene
 from tests.games.flautz.test_scoring import FOUR, RUN, scored

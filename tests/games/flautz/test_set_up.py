@@ -6,7 +6,8 @@ import pytest
 
 from meadow.core.game import SeatsError
 from meadow.games.flautz import GAME
-from meadow.games.flautz.state import STARTING, FlautzState
+from meadow.games.flautz.position import STARTING
+from meadow.games.flautz.state import FlautzState
 from tests.games.flautz.cards import BOX
 from tests.games.flautz.scenes import held
 

@@ -7,7 +7,8 @@ import pytest
 from meadow.core.step import step
 from meadow.games.flautz import GAME
 from meadow.games.flautz.events import MatchEnded
-from meadow.games.flautz.state import ENDING, EXCHANGING, STARTING, FlautzState
+from meadow.games.flautz.position import ENDING, EXCHANGING, STARTING
+from meadow.games.flautz.state import FlautzState
 from tests.games.flautz import slow, slow_spells
 from tests.games.flautz.cards import card
 from tests.games.flautz.scenes import Scene, held

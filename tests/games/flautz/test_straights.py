@@ -6,7 +6,9 @@ import pytest
 from mypy_extensions import u8
 
 from meadow.games.flautz import GAME
-from meadow.games.flautz.state import DECK, STARTING, FlautzState
+from meadow.games.flautz.dealing import DECK
+from meadow.games.flautz.position import STARTING
+from meadow.games.flautz.state import FlautzState
 from tests.games.flautz import slow_spells
 from tests.games.flautz.cards import cards, row
 from tests.games.flautz.scenes import DULL, EITHER, LAST, Scene, held

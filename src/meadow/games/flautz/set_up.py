@@ -8,7 +8,8 @@ from meadow.core.rng import Rng
 from meadow.games.flautz.actions import HAND, PLACES
 from meadow.games.flautz.kinds import COLOURS
 from meadow.games.flautz.options import FlautzOptions
-from meadow.games.flautz.state import FlautzState, Rules
+from meadow.games.flautz.position import Rules
+from meadow.games.flautz.state import FlautzState
 
 
 def start(options: FlautzOptions, seats: int, rng: Rng) -> FlautzState:

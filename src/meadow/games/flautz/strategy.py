@@ -7,8 +7,9 @@ from mypy_extensions import i64, u8
 
 from meadow.games.flautz.actions import AIR, HAND, PLACES
 from meadow.games.flautz.kinds import KINDS
+from meadow.games.flautz.position import AIR_FIELD, ENDING, FLOOR_FIELD, OVER, STARTING
 from meadow.games.flautz.spells import value
-from meadow.games.flautz.state import AIR_FIELD, ENDING, FLOOR_FIELD, OVER, STARTING, FlautzState
+from meadow.games.flautz.state import FlautzState
 
 # In points of a spell. Found by playing greedy bots against each other.
 CRYSTAL: Final = 20.0

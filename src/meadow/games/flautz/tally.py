@@ -1,7 +1,8 @@
 """Where the points come from: only in the mode that counts matches they are of two kinds."""
 
 from meadow.core.views import TallyRow
-from meadow.games.flautz.state import CRYSTAL_POINTS, FlautzState
+from meadow.games.flautz.position import CRYSTAL_POINTS
+from meadow.games.flautz.state import FlautzState
 
 
 def tally(state: FlautzState) -> tuple[TallyRow, ...]:

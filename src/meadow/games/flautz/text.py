@@ -23,7 +23,7 @@ from meadow.games.flautz.events import (
     WentOn,
 )
 from meadow.games.flautz.kinds import ILLUSION, PRISM, VALUES
-from meadow.games.flautz.state import FIELDS
+from meadow.games.flautz.position import FIELDS
 
 if TYPE_CHECKING:
     from meadow.games.flautz.views import FlautzView, PlayerView, SpellView

@@ -9,8 +9,9 @@ from meadow.games.flautz.actions import AIR, DECLARE, EXCHANGE, FOCUS, HAND, PAS
 from meadow.games.flautz.components import COLOUR_NAMES
 from meadow.games.flautz.explain import best_spell
 from meadow.games.flautz.kinds import KINDS
+from meadow.games.flautz.position import ENDING, EXCHANGING, FIELDS, OVER, STARTING
 from meadow.games.flautz.spells import straight_colour
-from meadow.games.flautz.state import ENDING, EXCHANGING, FIELDS, OVER, STARTING, FlautzState
+from meadow.games.flautz.state import FlautzState
 from meadow.games.flautz.views import FlautzChoice, FlautzView, MatchView, Phase, PlayerView, SpellView
 
 PHASES: dict[int, Phase] = {STARTING: "starting", EXCHANGING: "exchanging", ENDING: "ending", OVER: "over"}
