@@ -105,7 +105,9 @@ export class Live {
     const told = this.lines.filter((line) => line.kind === 'event' && (line.seat ?? -1) >= 0);
     const others = told.findLastIndex((line) => line.seat !== this.seat);
     const mine = told.slice(0, others + 1).findLastIndex((line) => line.seat === this.seat);
-    return mine < 0 ? null : told[mine]!.version;
+    const version = told[mine]?.version;
+    // A deal tells of everybody at once: nobody has decided since.
+    return version === undefined || version === told.at(-1)!.version ? null : version;
   }
 
   /** Others look at this screen: nothing is shown step by step until it is waked. */
