@@ -23,6 +23,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 PORT = 8537
 LIMITS = f"Change a limit; 0 is none; may be repeated. Names: {', '.join(Limits.__struct_fields__)}."
 
+HOSTS = (
+    "A name by which it is asked; * is any; may be repeated. Allowed in any case: localhost, IP addresses, hosts of "
+    "--origin, and unless it is for this machine only, the name of this machine."
+)
+
 
 def _option(name: str, *names: str, **settings: Any) -> Callable[[F], F]:
     """An option that the environment can set too: --port as MEADOW_PORT."""
@@ -34,6 +39,7 @@ def _option(name: str, *names: str, **settings: Any) -> Callable[[F], F]:
 @_option("--port", default=PORT, show_default=True, type=click.IntRange(0, 65535), help="0 is any that is free.")
 @db_option
 @_option("--origin", "origins", multiple=True, metavar="URL", help="Whose pages may connect besides our own.")
+@_option("--hosts", multiple=True, metavar="NAME", help=HOSTS)
 @_option("--proxies", default="", metavar="ADDRESSES", help="Proxies that may say whom they speak for.")
 @_option(
     "--metrics",
@@ -50,6 +56,7 @@ def command(  # noqa: PLR0913, PLR0917  one for each option
     port: int,
     url: str | None,
     origins: tuple[str, ...],
+    hosts: tuple[str, ...],
     proxies: str,
     metrics: tuple[str, ...],
     limits: tuple[str, ...],
@@ -65,7 +72,13 @@ def command(  # noqa: PLR0913, PLR0917  one for each option
     catalogue.games()  # a mistake in a game's components is told before anybody can connect
     logs.begin(log)
     with storage_errors_told():
-        config = Config(place=Place.of(url), limits=_limits(limits), origins=origins, metrics=_networks(metrics))
+        config = Config(
+            place=Place.of(url),
+            limits=_limits(limits),
+            origins=origins,
+            hosts=(*hosts, *running.names(host)),
+            metrics=_networks(metrics),
+        )
         try:
             made = running.listening(host, port)
         except running.CannotListen as error:

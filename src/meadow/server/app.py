@@ -19,6 +19,7 @@ from meadow.server.asker import Asker
 from meadow.server.client import Client
 from meadow.server.connection import Connection
 from meadow.server.handler import handle
+from meadow.server.hosts import Hosts, OnlyFor
 from meadow.server.limits import Limits
 from meadow.server.problems import Trouble, closing, status
 from meadow.server.security import Guarded, address, asker_of, from_elsewhere, keep_in_cookie, spoken_for, within
@@ -41,7 +42,10 @@ def app(service: Service, *, proxies: bool = False) -> Starlette:
             WebSocketRoute("/api/v1/socket", _socket),
             Route("/api/v1/{request}", _request, methods=["POST"]),
         ],
-        middleware=[Middleware(Guarded)],
+        middleware=[
+            Middleware(Guarded),
+            Middleware(OnlyFor, hosts=Hosts(service.config.hosts, service.config.origins)),
+        ],
         exception_handlers={404: _no_page, 405: _wrong_method},
     )
     made.state.service = service
@@ -77,7 +81,7 @@ async def _request(http: Request) -> Response:
     if isinstance(answer, Welcome) and isinstance(request, requests.Guest) and request.cookie:
         response = json(msgspec.structs.replace(answer, token=""))
         assert asker.token is not None
-        keep_in_cookie(response, asker.token, secure=http.url.scheme == "https")
+        keep_in_cookie(http, response, asker.token)
         return response
     return json(answer)
 

@@ -5,6 +5,7 @@ from typing import Final, Literal
 from meadow.table.problems import Code as TableCode
 
 ServerCode = Literal[
+    "bad_host",
     "bad_origin",
     "bad_request",
     "broken_table",
@@ -28,6 +29,7 @@ ServerCode = Literal[
 Code = TableCode | ServerCode
 
 _STATUS: Final[dict[str, int]] = {
+    "bad_host": 421,
     "bad_origin": 403,
     "bad_request": 400,
     "broken_table": 501,

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gc
+import ipaddress
 import logging
 import os
 import signal
@@ -71,6 +72,15 @@ def listening(host: str, port: int) -> socket.socket:
         reason = error.strerror or str(error)
         raise CannotListen(f"cannot listen on {host}, port {port}: {reason}; name another with --port") from error
     return made
+
+
+def names(host: str) -> tuple[str, ...]:
+    """By which names others would ask for a server that listens on this."""
+    with contextlib.suppress(ValueError):
+        if host == "localhost" or ipaddress.ip_address(host).is_loopback:
+            return ()
+    mine = socket.gethostname()
+    return (host, mine, f"{mine.partition('.')[0]}.local")
 
 
 def address(made: socket.socket) -> str:

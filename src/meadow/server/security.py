@@ -15,6 +15,8 @@ from meadow.server.limits import address_of
 from meadow.server.problems import Trouble
 
 COOKIE: Final = "meadow_guest"
+SECURE_COOKIE: Final = f"__Host-{COOKIE}"
+"""Its name over TLS: browsers take it from nobody but this very host, and only so."""
 COOKIE_SECONDS: Final = 365 * 24 * 3600
 HEADERS: Final = {
     "Content-Security-Policy": (
@@ -60,12 +62,23 @@ def asker_of(connection: HTTPConnection, origins: tuple[str, ...]) -> Asker:
     bearer = _bearer(connection)
     if bearer is not None:
         return Asker(where, bearer)
-    cookie = connection.cookies.get(COOKIE)
+    cookie = _cookie(connection)
     if cookie is None or not tokens.well_formed(cookie):
         return Asker(where, None)
     if not from_our_page(connection, origins):
         raise Trouble("bad_origin", "A cookie counts only on pages of this server: use a bearer token elsewhere.")
     return Asker(where, cookie, by_cookie=True)
+
+
+def _cookie(connection: HTTPConnection) -> str | None:
+    """Over TLS also one that is from before it had its name there."""
+    plain = connection.cookies.get(COOKIE)
+    return connection.cookies.get(SECURE_COOKIE, plain) if _over_tls(connection) else plain
+
+
+def _over_tls(connection: HTTPConnection) -> bool:
+    """As a trusted proxy says."""
+    return connection.url.scheme in {"https", "wss"}
 
 
 def _bearer(connection: HTTPConnection) -> str | None:
@@ -115,8 +128,10 @@ def spoken_for(connection: HTTPConnection, *, proxies: bool) -> bool:
     return not believed and any(name in connection.headers for name in FORWARDED)
 
 
-def keep_in_cookie(response: Response, token: str, *, secure: bool) -> None:
+def keep_in_cookie(connection: HTTPConnection, response: Response, token: str) -> None:
     """Let the browser keep the token where no script can read it."""
-    response.set_cookie(
-        COOKIE, token, max_age=COOKIE_SECONDS, path="/", secure=secure, httponly=True, samesite="strict"
-    )
+    secure = _over_tls(connection)
+    name = SECURE_COOKIE if secure else COOKIE
+    response.set_cookie(name, token, max_age=COOKIE_SECONDS, path="/", secure=secure, httponly=True, samesite="strict")
+    if secure and COOKIE in connection.cookies:
+        response.delete_cookie(COOKIE, path="/", secure=True, httponly=True, samesite="strict")

@@ -29,6 +29,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     origins: tuple[str, ...] = ()
     """Whose pages may use cookies and the socket besides the server's own: 'https://example.org'."""
+    hosts: tuple[str, ...] = ()
+    """By which names it is asked besides localhost, addresses and the hosts of `origins`; `*` is any."""
     metrics: tuple[str, ...] = LOOPBACK
     """Which networks may read the metrics: whoever plays could count by them what is decided in secret."""
     idle_seconds: float = IDLE_SECONDS

@@ -159,6 +159,7 @@ export interface Problem {
     | "time_up"
     | "unchanged"
     | "unknown_bot"
+    | "bad_host"
     | "bad_origin"
     | "bad_request"
     | "broken_table"
