@@ -1,7 +1,8 @@
 """What the server writes down about itself: lines of JSON for programs, or plain ones on a terminal.
 
 Only what is named here is ever logged: no tokens, no names, no chat, no hands, not even the names of tables, as they
-are invitations. Of an error that nobody foresaw its kind and where it happened is told, not what it says.
+are invitations; and no addresses but those from which floods come. Of an error that nobody foresaw its kind and where
+it happened is told, not what it says.
 """
 
 import logging
@@ -29,7 +30,7 @@ def where(error: BaseException) -> str:
 
 def unforeseen(log: logging.Logger, error: BaseException) -> None:
     """A bug: what kind of error it is, and where."""
-    log.error("unforeseen", extra=fields(error=type(error).__name__, at=where(error)))
+    log.error("unforeseen", extra=fields(error=type(error).__name__, where=where(error)))
 
 
 class Json(logging.Formatter):
@@ -39,7 +40,12 @@ class Json(logging.Formatter):
             "level": record.levelname.lower(),
             "event": _message(record),
         }
-        return msgspec.json.encode(line | getattr(record, "fields", {})).decode()
+        return msgspec.json.encode(line | _renamed(getattr(record, "fields", {}), line)).decode()
+
+
+def _renamed(facts: dict[str, Any], taken: dict[str, str]) -> dict[str, Any]:
+    """Whatever facts are called, they never take the place of when and what it was."""
+    return {f"its_{name}" if name in taken else name: value for name, value in facts.items()}
 
 
 class Plain(logging.Formatter):
