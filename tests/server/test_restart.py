@@ -116,7 +116,8 @@ def paused(two: Two) -> Callable[[], None]:
         update = two.state(two.asked)
         sent = {"seat": two.asked, "version": update["version"], "action": update["choices"][0]["action"]}
         assert two.people[two.asked].problem("act", table=two.table, client="x", **sent)["code"] == "paused"
-        assert not two.order(two.asked, "resume")["paused"]
+        assert two.order(two.asked, "resume")["paused"]
+        assert not two.order(1 - two.asked, "resume")["paused"]
         two.decide()
 
     return go_on

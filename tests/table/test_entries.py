@@ -39,6 +39,7 @@ STORED = [
     b'{"entry":"pause_asked","at":13,"seat":0}',
     b'{"entry":"pause_answered","at":13,"seat":1,"yes":false}',
     b'{"entry":"paused","at":14,"seat":0}',
+    b'{"entry":"resume_asked","at":15,"seat":0}',
     b'{"entry":"resumed","at":15,"seat":0}',
     b'{"entry":"gave_up","at":16,"seat":0}',
     b'{"entry":"gave_up","at":16,"seat":0,"why":"time"}',

@@ -4,7 +4,8 @@ import pytest
 
 from meadow.table import ClockRule, Settings, commands
 from meadow.table.clock import SECRET_ALLOWANCE
-from meadow.table.entries import Acted, Back, Lapsed, PauseAnswered, PauseAsked, Paused
+from meadow.table.consent import NOTICE
+from meadow.table.entries import Acted, Back, Lapsed, PauseAnswered, PauseAsked, Paused, ResumeAsked, Resumed
 from tests.table.people import Party
 from tests.table.timed import GAME_CLOCK, MOVE_CLOCK, at_one_screen, bot_decides, left, party_with
 from tests.toys import GAME as TOY
@@ -53,7 +54,8 @@ def test_a_pause_that_all_agree_to() -> None:
     assert made == [PauseAnswered(at=party.now, seat=2, yes=True), Paused(at=party.now, seat=0)]
     assert (party.update(1).paused, party.update(1).pause_asked) == (True, None)
     party.now += 500_000
-    party.do(commands.Resume(seat=1), 1)
+    for seat in range(3):
+        party.do(commands.Resume(seat=seat), seat)
     assert left(party) == [50, 60, 60]
     assert party.shown() == party.shown(party.again())
 
@@ -139,6 +141,67 @@ def test_at_a_shared_screen_one_answer_is_enough() -> None:
     party.do(commands.Pause(seat=0), 0)
     party.do(commands.AnswerPause(seat=2, yes=True), 1)
     assert party.update(0).paused
+
+
+def paused() -> Party:
+    party = party_with(GAME_CLOCK, seats=3)
+    for seat in range(3):
+        party.do(commands.Pause(seat=seat), seat)
+    assert party.update(0).paused
+    return party
+
+
+def test_nobody_starts_the_clock_of_somebody_who_is_not_ready() -> None:
+    party = paused()
+    assert party.do(commands.Resume(seat=1), 1) == [ResumeAsked(at=party.now, seat=1)]
+    assert party.do(commands.Resume(seat=1), 1) == []
+    update = party.update(0)
+    assert update.resume_asked is not None
+    assert (update.resume_asked.waiting, update.resume_at) == ((0, 2), party.now + NOTICE)
+    party.do(commands.Resume(seat=2), 2)
+    party.now += NOTICE - 1
+    assert party.table.clock_ran_out(party.now) == []
+    party.do(commands.Resume(seat=0), 0)
+    assert (party.update(0).paused, party.update(0).resume_asked, party.update(0).resume_at) == (False, None, None)
+    assert left(party) == [60, 60, 60]
+    assert party.shown() == party.shown(party.again())
+
+
+def test_nobody_keeps_a_match_from_going_on() -> None:
+    party = paused()
+    party.do(commands.Resume(seat=1), 1)
+    party.now += NOTICE // 2
+    party.do(commands.Resume(seat=2), 2)
+    run_out(party)
+    assert party.entries[-1] == Resumed(at=party.now, seat=1)
+    assert party.now == party.entries[-3].at + NOTICE
+    assert left(party) == [60, 60, 60]
+    assert party.shown() == party.shown(party.again())
+
+
+def test_whoever_is_away_is_not_waited_for() -> None:
+    party = paused()
+    party.do(commands.Leave(seat=0), 0)
+    party.do(commands.Resume(seat=1), 1)
+    party.do(commands.Resume(seat=2), 2)
+    assert not party.update(1).paused
+
+
+def test_time_in_which_no_server_was_there_is_nobodys_notice() -> None:
+    party = paused()
+    party.do(commands.Resume(seat=1), 1)
+    party.now += 500_000
+    party.fold(party.table.woken(party.now, 500_000))
+    assert party.table.due_at() == party.now + NOTICE
+
+
+def test_a_match_that_ends_during_a_pause_does_not_go_on() -> None:
+    party = paused()
+    party.do(commands.Resume(seat=1), 1)
+    for seat in (0, 2):
+        party.do(commands.Resign(seat=seat), seat)
+    assert (party.table.status, party.table.due_at()) == ("over", None)
+    assert party.table.clock_ran_out(party.now + NOTICE) == []
 
 
 # Leaving and returning.

@@ -75,6 +75,9 @@ def test_a_pause_on_time_needs_consent(visit: Visit) -> None:
     for each in (ann.page, ben.page):
         expect(each.get_by_text("The match is paused.")).to_be_visible()
     ben.page.get_by_role("button", name="Go on").click()
+    expect(ben.page.get_by_text("You are ready to go on. Waiting for Ann.")).to_be_visible()
+    expect(ann.page.get_by_text("Ben is ready to go on.").first).to_be_visible()
+    ann.page.get_by_role("button", name="Go on").first.click()
     expect(ann.page.get_by_text("The match is paused.")).to_have_count(0)
 
 

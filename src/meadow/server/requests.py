@@ -276,7 +276,10 @@ class AnswerPause(Order, frozen=True, kw_only=True, tag="answer_pause"):
 
 
 class Resume(Order, frozen=True, kw_only=True, tag="resume"):
-    """Go on after a pause."""
+    """Go on after a pause. Where several people play on time it goes on when all have asked for it.
+
+    It goes on at `resume_at`, a minute after the first, whether all have or not.
+    """
 
     seat: SeatNumber
 

@@ -8,7 +8,7 @@ from meadow.core.events import Event
 from meadow.core.state import State
 from meadow.table import entries
 from meadow.table.chat import may_read
-from meadow.table.consent import Request, UndoRequest
+from meadow.table.consent import NOTICE, Request, UndoRequest
 from meadow.table.entries import Entry
 from meadow.table.live import Live
 from meadow.table.match import Match, Turned
@@ -134,11 +134,22 @@ def _lapsed(live: Live, entry: entries.Lapsed, now: int) -> News:  # noqa: ARG00
 
 
 def _woken(live: Live, entry: entries.Woken, now: int) -> News:
+    if live.resume_at is not None and entry.lost is not None:
+        live.resume_at += entry.lost
     if entry.lost is None:
         live.clock.forgive(now - live.at, None)
     else:
         live.clock.forgive(entry.lost, now)
     return News(live.screens.everybody() if live.clock.ticks else ())
+
+
+def _resume_asked(live: Live, entry: entries.ResumeAsked, now: int) -> News:
+    asked = live.resume
+    if asked is None:
+        live.resume, live.resume_at = Request(seat=entry.seat), now + NOTICE
+    else:
+        live.resume = Request(seat=asked.seat, yes=(*asked.yes, entry.seat))
+    return News(live.screens.everybody())
 
 
 def _joined(live: Live, entry: entries.Joined) -> None:
@@ -200,7 +211,7 @@ def _paused(live: Live, _: entries.Paused) -> None:
 
 
 def _resumed(live: Live, _: entries.Resumed) -> None:
-    live.paused = False
+    live.paused, live.resume, live.resume_at = False, None, None
 
 
 def _gave_up(live: Live, entry: entries.GaveUp) -> None:
@@ -226,6 +237,7 @@ _SPECIAL: dict[type, Callable[[Live, Any, int], News]] = {
     entries.Said: _said,
     entries.Lapsed: _lapsed,
     entries.Woken: _woken,
+    entries.ResumeAsked: _resume_asked,
 }
 _PLAIN: dict[type, Callable[[Live, Any], None]] = {
     entries.Joined: _joined,

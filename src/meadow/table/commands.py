@@ -92,6 +92,8 @@ class AnswerPause(Base, frozen=True, kw_only=True, tag="answer_pause"):
 
 
 class Resume(Base, frozen=True, kw_only=True, tag="resume"):
+    """Go on after a pause; where people play on time, when all are ready, or a minute after the first."""
+
     seat: SeatNumber
 
 

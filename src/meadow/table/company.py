@@ -3,6 +3,7 @@
 from meadow.table import commands, entries, seating
 from meadow.table.asking import Asking
 from meadow.table.chat import checked
+from meadow.table.consent import Request
 from meadow.table.entries import Entry
 from meadow.table.problems import Refused
 
@@ -65,7 +66,16 @@ def _nobody_is_late(asking: Asking) -> None:
 def resume(asking: Asking, command: commands.Resume) -> list[Entry]:
     asking.mine(command.seat)
     asking.playing()
-    return [entries.Resumed(at=asking.now, seat=command.seat)] if asking.live.paused else []
+    live, seat = asking.live, command.seat
+    if not live.paused:
+        return []
+    asked = live.resume or Request(seat=seat)
+    ready = Request(seat=asked.seat, yes=(*asked.yes, seat))
+    if not live.clock.ticks or not live.unready(ready):
+        return [entries.Resumed(at=asking.now, seat=seat)]
+    if live.resume is not None and seat not in live.unready(asked):
+        return []
+    return [entries.ResumeAsked(at=asking.now, seat=seat)]
 
 
 def resign(asking: Asking, command: commands.Resign) -> list[Entry]:

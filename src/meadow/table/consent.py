@@ -1,6 +1,11 @@
 """What one person asks all others to agree to: to take something back, or to stop the clocks for a while."""
 
+from typing import Final
+
 import msgspec
+
+NOTICE: Final = 60_000
+"""Milliseconds: so long after the first is ready a match on time goes on, whether all others are or not."""
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):

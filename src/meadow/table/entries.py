@@ -127,6 +127,12 @@ class Paused(Base, frozen=True, kw_only=True, tag="paused"):
     seat: int
 
 
+class ResumeAsked(Base, frozen=True, kw_only=True, tag="resume_asked"):
+    """Somebody is ready to go on with a match on time: it does when all are, or soon after the first."""
+
+    seat: int
+
+
 class Resumed(Base, frozen=True, kw_only=True, tag="resumed"):
     seat: int
 
@@ -183,6 +189,7 @@ Entry = (
     | PauseAsked
     | PauseAnswered
     | Paused
+    | ResumeAsked
     | Resumed
     | GaveUp
     | Said

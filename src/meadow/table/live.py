@@ -34,6 +34,9 @@ class Live:
         """Whether somebody is asked whom not everybody knows to be."""
         self.undo: UndoRequest | None = None
         self.pause: Request | None = None
+        self.resume: Request | None = None
+        """Who is ready to go on after a pause on time; `resume_at` is when all others must be."""
+        self.resume_at: int | None = None
         self.rematch: list[int] = []
         self.next_table = ""
         self.unchanged = 0
@@ -99,6 +102,10 @@ class Live:
     def timed(self, seat: int) -> bool:
         """Whether the seat plays on time against other people, who would be cheated if it had time for nothing."""
         return self.clock.ticks and bool(self.consenting(seat))
+
+    def unready(self, asked: Request) -> list[int]:
+        """The seats of people who are there and not ready to go on after a pause."""
+        return [seat for seat in self.awaited(asked) if not self.seats[seat].away]
 
     def awaited(self, asked: Request) -> list[int]:
         """The seats that have yet to agree."""

@@ -41,6 +41,8 @@ def note(entry: Entry, name: str) -> str:  # noqa: PLR0911, PLR0912  one line fo
             return f"{name} {'agrees' if entry.yes else 'does not agree'} to a pause."
         case entries.Paused():
             return f"{name} pauses the match."
+        case entries.ResumeAsked():
+            return f"{name} is ready to go on."
         case entries.Resumed():
             return f"{name} goes on with the match."
         case entries.GaveUp():

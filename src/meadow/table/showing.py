@@ -72,6 +72,8 @@ def _frame(live: Live, screen: Screen) -> Update:
         undo=undo,
         undo_asked=_asked(live, live.undo),
         pause_asked=_asked(live, live.pause),
+        resume_asked=_resume_asked(live),
+        resume_at=live.resume_at,
         rematch=tuple(live.rematch),
         next_table=live.next_table,
         result=_result(live) if over else None,
@@ -108,6 +110,11 @@ def _asked(live: Live, asked: Request | None) -> RequestShown | None:
     if asked is None or live.over:
         return None
     return RequestShown(asked.seat, asked.yes, tuple(live.awaited(asked)))
+
+
+def _resume_asked(live: Live) -> RequestShown | None:
+    asked = live.resume
+    return None if asked is None or live.over else RequestShown(asked.seat, asked.yes, tuple(live.unready(asked)))
 
 
 def _result(live: Live) -> Result:

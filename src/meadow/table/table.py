@@ -216,12 +216,16 @@ class Table:
         return self._live.at
 
     def due_at(self) -> int | None:
-        """When somebody's time is up, as things stand."""
-        return self._live.clock.due_at()
+        """When somebody's time is up, as things stand, or a pause ends by itself."""
+        live = self._live
+        return live.resume_at if live.paused and not live.over else live.clock.due_at()
 
     def clock_ran_out(self, now: int) -> list[Entry]:
         """What time does at this moment. Call it when `due_at` has come; empty if it has not."""
         live, made, now = self._live, list[Entry](), self._time(now)
+        due = self.due_at()
+        if live.resume is not None and live.paused and due is not None and due <= now:
+            made.append(entries.Resumed(at=now, seat=live.resume.seat))
         for seat, secret in live.clock.ran_out(now):
             if secret:
                 made += [] if live.seats[seat].lapsed else [entries.Lapsed(at=now, seat=seat)]

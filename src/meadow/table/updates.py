@@ -114,6 +114,10 @@ class Update(msgspec.Struct, frozen=True, kw_only=True):
     """The request to go back that waits for answers; null if there is none."""
     pause_asked: RequestShown | None
     """The request to stop the clocks that waits for answers; null if there is none."""
+    resume_asked: RequestShown | None
+    """Who is ready to go on after a pause on time, `yes` too, and who is not."""
+    resume_at: int | None
+    """When it goes on at the latest."""
     rematch: tuple[int, ...]
     """Who wants to play again."""
     next_table: str

@@ -112,6 +112,10 @@ export interface Update<V = unknown, C = unknown, E = unknown> {
   undo_asked: RequestShown | null;
   /** The request to stop the clocks that waits for answers; null if there is none. */
   pause_asked: RequestShown | null;
+  /** Who is ready to go on after a pause on time, `yes` too, and who is not. */
+  resume_asked: RequestShown | null;
+  /** When it goes on at the latest. */
+  resume_at: number | null;
   /** Who wants to play again. */
   rematch: number[];
   /** Where they do. */
@@ -897,7 +901,11 @@ export interface AnswerPause {
   yes: boolean;
 }
 
-/** Go on after a pause. */
+/**
+ * Go on after a pause. Where several people play on time it goes on when all have asked for it.
+ *
+ * It goes on at `resume_at`, a minute after the first, whether all have or not.
+ */
 export interface Resume {
   request: "resume";
   /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */

@@ -56,6 +56,7 @@ const NOTES: [RegExp, Key][] = [
   [/^(.+) agrees to a pause\.$/, 'note.agrees_pause'],
   [/^(.+) does not agree to a pause\.$/, 'note.refuses_pause'],
   [/^(.+) pauses the match\.$/, 'note.pauses'],
+  [/^(.+) is ready to go on\.$/, 'note.ready'],
   [/^(.+) goes on with the match\.$/, 'note.resumes'],
   [/^(.+) resigns\.$/, 'note.resigns'],
   [/^(.+) loses on time\.$/, 'note.loses'],
