@@ -40,6 +40,8 @@ def let_in(service: Service, asker: Asker, request: Request) -> None:
     if cost > 1:
         service.gate.address(asker.address, cost, paid=1)
     table: str | None = getattr(request, "table", None)
+    if table is not None and not isinstance(request, requests.Order):  # the storage refuses an order by itself
+        service.tables.check_owner()
     if asker.holder is not None and table is not None:
         service.gate.seat(asker.holder, table, cost)
 

@@ -56,6 +56,7 @@ class Tables:
         self._gone: dict[str, int] = {}
         """Since when those cannot be played that must be loaded again."""
         self._damaged: set[str] = set()
+        self._takeovers = 0
         self.under_way = 0
         """How many changes were begun and are not done."""
         self._settled: asyncio.Future[None] | None = None
@@ -162,6 +163,16 @@ class Tables:
                 if trouble.code in TEMPORARY:
                     continue
             return
+
+    def check_owner(self) -> None:
+        """Raises Trouble while another server changes the tables. Afterwards those in memory are loaded again."""
+        writer = self.store.writer
+        if writer.excluded:
+            raise Trouble("no_database", "Another server has taken over the database: connect again in a moment.")
+        if writer.takeovers != self._takeovers:
+            self._takeovers = writer.takeovers
+            for owned in self:
+                self.lost(owned)
 
     # Changing.
 

@@ -126,10 +126,31 @@ def test_a_running_server_that_loses_the_lock(postgres: Postgres, tmp_path: Path
             assert person.problem("join", **second)["code"] == "unavailable"
             sick = person.http.get("/healthz")
             assert (sick.status_code, sick.json()["status"]) == (503, "the database cannot be written")
-            assert person.ask("look", table=table)["yours"] == [0]
+            assert person.problem("look", table=table)["code"] == "no_database"
         person.ask("join", **second)
         assert person.ask("look", table=table)["yours"] == [0, 1]
     assert "in use by another server" in server.log.read_text()
+
+
+SAID = """
+    UPDATE tables SET length = length + 1;
+    INSERT INTO entries SELECT id, length - 1, NULL, '{"entry":"said","at":1,"seat":0,"to":null,"text":"by another"}'
+    FROM tables
+"""
+
+
+def test_what_another_server_wrote_meanwhile_is_shown(postgres: Postgres, tmp_path: Path) -> None:
+    place = Place.of(url := postgres.database())
+    with running(tmp_path, db=url) as server, Person(server.url) as person:
+        table = person.create(person.ask("games")["games"][0]["key"], 2)
+        person.order("join", table, name="First")
+        with another_in_line(postgres, place):
+            postgres.execute(END_THEM)
+            assert person.problem("join", table=table, client="second", name="Second")["code"] == "unavailable"
+            assert person.problem("state", table=table)["code"] == "no_database"
+            postgres.execute(SAID, place.url.database or "")
+        assert person.http.get("/healthz").status_code == 200
+        assert [line["text"] for line in person.state(table, 0)["log"]][-1:] == ["by another"]
 
 
 @pytest.mark.usefixtures("careless")

@@ -60,6 +60,10 @@ class Writer:
         self._queue: SimpleQueue[Sequence[Job] | None] = SimpleQueue()
         self.down = False
         """Whether the latest attempt came to nothing."""
+        self.excluded = False
+        """Whether another process was seen to have the right to write, and nothing was written since."""
+        self.takeovers = 0
+        """How often that was so: what is known of the database from before may be out of date."""
         self._thread = threading.Thread(target=self._run, name="meadow-writer", daemon=True)
 
     def start(self) -> None:
@@ -113,6 +117,8 @@ class Writer:
             except Exception:  # noqa: BLE001  it may be back before anybody writes, who is told otherwise
                 self._ownership.disconnect()
             else:
+                if self.excluded:
+                    self._came_back()
                 return
 
     def _went_down(self, why: Exception) -> None:
@@ -123,12 +129,15 @@ class Writer:
             log.error("the database file is gone", extra=fields(why=str(why)))
         elif not self.down:
             log.error("the database cannot be written", extra=fields(cause=cause(why)))
+        if isinstance(why, Locked) and not self.excluded:
+            self.takeovers += 1
+            self.excluded = True
         self.down = True
 
     def _came_back(self) -> None:
         if self.down:
             log.info("the database can be written again")
-        self.down = False
+        self.down = self.excluded = False
 
     def _outcomes(self, jobs: Sequence[Job]) -> list[Outcome]:
         try:
