@@ -65,6 +65,31 @@ def test_a_backup_can_be_gone_on_with_and_is_one_private_file(tmp_path: Path) ->
     asyncio.run(go_on())
 
 
+def test_a_backup_is_not_spoiled_by_the_log_of_what_it_replaces(tmp_path: Path) -> None:
+    """A database that was deleted while it was open leaves its log behind."""
+    file, copy, log = (tmp_path / name for name in ("meadow.db", "copy.db", "meadow.db-wal"))
+    place = Place.of(str(file))
+
+    async def deleted() -> None:
+        async with opened(place) as store:
+            await store.create("t", FIRST, OPEN, at=0)
+            await asyncio.to_thread(backup, place, copy)
+            await store.create("u", FIRST, OPEN, at=0)
+            await asyncio.to_thread(file.unlink)
+
+    async def restored() -> list[str]:
+        async with opened(place) as store:
+            return [stored.id for stored in await store.unfinished()]
+
+    asyncio.run(deleted())
+    copy.rename(file)
+    with pytest.raises(PlaceError, match=r"meadow.db-wal is the log of another database than .*: delete it"):
+        asyncio.run(restored())
+    log.unlink()
+    assert asyncio.run(restored()) == ["t"]
+    assert check(place).problems == []
+
+
 def test_a_backup_overwrites_nothing_and_needs_a_database(tmp_path: Path) -> None:
     place = Place.of(str(tmp_path / "meadow.db"))
     with pytest.raises(PlaceError, match="there is no database at"):

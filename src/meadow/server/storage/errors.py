@@ -67,7 +67,8 @@ class Displaced(NotCommitted):
     def __init__(self, file: str, what: str) -> None:
         super().__init__(
             f"{file} {what} while the server runs, so nothing is stored: put it back if it was moved; "
-            "otherwise stop the server, restore a backup and start it again"
+            "otherwise stop the server, delete what is left of the file with -wal and -shm behind its name, "
+            "restore a backup and start it again"
         )
 
 

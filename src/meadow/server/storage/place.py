@@ -19,6 +19,8 @@ DRIVERS = {
     "postgresql+psycopg": "postgresql+psycopg",
 }
 SQLITE_FILE = b"SQLite format 3\0"
+FORMAT_VERSION, WITHOUT_LOG = 18, b"\1"
+"""Where a file of SQLite tells its format, and that of one which has no write-ahead log, as of a backup."""
 SHOWN = {"host", "hostaddr", "port", "user", "dbname", "service", "sslmode"}
 """What may be shown of what follows the question mark: where it is, and nothing that may be secret."""
 HOW = "use sqlite:///path/to/file.db or postgresql://user@host/database"
@@ -66,19 +68,23 @@ def usual_file() -> Path:
 def make_private(file: Path) -> None:
     """Create the file and its folder, readable by nobody else: SQLite gives its other files the same rights.
 
-    A file that is there and is no database is refused before anything is put beside it.
+    A file that is there and is no database is refused before anything is put beside it. So is a backup beside the log
+    of another database: SQLite would carry that log out on it.
     """
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         number = os.open(file, os.O_CREAT | os.O_RDWR, 0o600)
         try:
-            begins = os.pread(number, len(SQLITE_FILE), 0)
+            begins, format_version = os.pread(number, len(SQLITE_FILE), 0), os.pread(number, 1, FORMAT_VERSION)
         finally:
             os.close(number)
     except OSError as error:
         raise PlaceError(f"{file} cannot be created or written: {error.strerror}") from error
     if begins not in {b"", SQLITE_FILE}:
         raise PlaceError(f"{file} is no file of SQLite: name another one")
+    log = Path(f"{os.path.realpath(file)}-wal")
+    if format_version == WITHOUT_LOG and log.exists() and log.stat().st_size:
+        raise PlaceError(f"{log} is the log of another database than {file}: delete it, or put its database back")
 
 
 def _known(text: str) -> URL:
