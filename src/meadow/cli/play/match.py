@@ -63,6 +63,10 @@ class Match:
             return False
         return any(self._seen(seat) != self._seen(other) for other in self.people if other != seat)
 
+    def asks_secretly(self) -> bool:
+        """Whether nobody but those who are asked may know that they are."""
+        return not self.game.asks_openly and not self.game.view(self.state, None).actors
+
     def _seen(self, seat: int) -> View:
         """What the seat sees, without what merely says that it is that seat."""
         view: View = self.game.view(self.state, seat)

@@ -6,6 +6,7 @@ from meadow.cli.play.decision import Decision, Leaving, Undone
 from meadow.cli.play.match import Match
 from meadow.cli.play.saving import Saver
 from meadow.cli.play.screen import Screen
+from meadow.core.events import redact
 
 
 class Terminal:
@@ -26,7 +27,7 @@ class Terminal:
         try:
             while (seat := self.match.state.actor()) >= 0:
                 if self.match.players[seat] is None:
-                    self._person(seat)
+                    self._ask(seat)
                 else:
                     self._decide(seat, self.match.bots_choice(seat))
         except (Leaving, EOFError, KeyboardInterrupt):
@@ -34,31 +35,84 @@ class Terminal:
         else:
             self._end()
 
-    def _person(self, seat: int) -> None:
-        self._cover(seat)
+    def _ask(self, seat: int) -> None:
+        if len(self.match.people) > 1 and self.match.asks_secretly():
+            self._pass_round()
+        else:
+            self._cover(seat)
+            self._person(seat)
+
+    def _person(self, seat: int, *, secretly: bool = False) -> bool:
+        """One decision; whether all may know of it at once."""
         log_for = seat if self.private else self.match.reader
         try:
             action = Decision(self.match, self.screen, self.saver, seat, log_for).ask()
         except Undone:
             self._undo()
-        else:
-            self._decide(seat, action)
+            return True
+        return self._decide(seat, action, secretly=secretly)
+
+    # Where it is secret who is asked
+
+    def _pass_round(self) -> None:
+        """Pass the screen to everybody, so that nobody sees who is asked. What comes of it is told afterwards."""
+        last = -1 if self.last_person is None else self.last_person
+        self.last_person = None
+        people = self.match.people
+        for seat in (*(one for one in people if one > last), *(one for one in people if one <= last)):
+            if self._bots_decide() or self._visit(seat):
+                return
+
+    def _bots_decide(self) -> bool:
+        """Bots that are asked before the next person; whether one of them did something that all may know."""
+        while self.match.asks_secretly() and (bots := self._asked_bots()):
+            if self._decide(bots[0], self.match.bots_choice(bots[0]), secretly=True):
+                return True
+        return False
+
+    def _asked_bots(self) -> list[int]:
+        return [seat for seat in self.match.state.actors() if self.match.players[seat] is not None]
+
+    def _visit(self, seat: int) -> bool:
+        """Ask whatever the person is asked; whether they did something that all may know."""
+        self.private = True
+        self._hand_over(seat)
+        if not self._is_asked(seat):
+            self.screen.say("There is nothing for you to decide now. Press Enter.")
+            input()
+            return False
+        self.screen.tell(self.match.told(seat, self.match.latest(seat)))
+        while self._is_asked(seat):
+            if self._person(seat, secretly=True):
+                return True
+        return False
+
+    def _is_asked(self, seat: int) -> bool:
+        return self.match.asks_secretly() and seat in self.match.state.actors()
 
     def _cover(self, seat: int) -> None:
         """Before a secret comes up, or while one still stands there, the right person must be looking."""
         before, self.private = self.private, self.match.private(seat)
         if seat != self.last_person and (before or self.private):
-            self.screen.cover()
-            self.screen.say(f"Pass the screen to {self.match.names[seat]}, press Enter.", "bold")
-            input()
+            self._hand_over(seat)
             self.screen.tell(self.match.told(seat, self.match.latest(seat)))
         self.last_person = seat
 
-    def _decide(self, seat: int, action: int) -> None:
-        """Take the action, tell what happened, save."""
-        self.match.decide(seat, action)
-        self.screen.tell(self.match.told(self.match.reader, len(self.match.record.moves) - 1))
+    def _hand_over(self, seat: int) -> None:
+        self.screen.cover()
+        self.screen.say(f"Pass the screen to {self.match.names[seat]}, press Enter.", "bold")
+        input()
+
+    def _decide(self, seat: int, action: int, *, secretly: bool = False) -> bool:
+        """Take the action, tell what happened, save; whether all may know of the action itself.
+
+        What comes of an action that was secretly asked for is told later, unless it shows by itself.
+        """
+        known = bool(redact(self.match.decide(seat, action)[:1], None))
+        if known or not secretly:
+            self.screen.tell(self.match.told(self.match.reader, len(self.match.record.moves) - 1))
         self._save()
+        return known
 
     def _undo(self) -> None:
         whose = self.match.undo()

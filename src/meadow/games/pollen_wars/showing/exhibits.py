@@ -7,14 +7,12 @@ from meadow.games.pollen_wars.cards import EFFECTS
 from meadow.games.pollen_wars.components import COMPONENTS, Card, Tile
 from meadow.games.pollen_wars.field import CENTRE, NAMES, SLOTS
 from meadow.games.pollen_wars.shapes import PATTERN_NAMES
-from meadow.games.pollen_wars.showing.panels import beside_each_other, padded, shape_lines
+from meadow.games.pollen_wars.showing.panels import beside_each_other, card_face, padded, shape_lines
 from meadow.games.pollen_wars.showing.picture import SIGNS, field_lines
 from meadow.games.pollen_wars.showing.telling import INTENTIONS
 from meadow.games.pollen_wars.showing.words import LETTERS
 from meadow.games.pollen_wars.text import write
 from meadow.games.pollen_wars.views import HexagonView, PatternView
-
-COLOUR_STYLES = {"green": "green", "yellow": "yellow", "blue": "dodger_blue1"}
 
 
 def box() -> dict[str, Any]:
@@ -72,7 +70,5 @@ def show_cards() -> str:
 
 
 def _card(row: Card) -> str:
-    colour = f"[{COLOUR_STYLES[row.colour]}]{row.colour}[/]"
-    icons = " ".join(f"{letter}{number}" for letter, number in (("A", row.attack), ("D", row.defence)) if number)
     notes = [row.title] + ["stays face up"] * row.stays + [f"only with {row.without}"] * bool(row.without)
-    return f"{row.copies} {padded(row.effect, 21)}{padded(colour, 7)}{icons or '-':<6}{'; '.join(notes)}"
+    return f"{row.copies} {padded(row.effect, 21)}{card_face(row.effect)}{'; '.join(notes)}"

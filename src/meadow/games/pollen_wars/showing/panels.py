@@ -4,11 +4,14 @@ import textwrap
 from typing import Final
 
 from meadow.games.pollen_wars.cards import EFFECTS, TITLES
+from meadow.games.pollen_wars.components import CARDS
 from meadow.games.pollen_wars.showing.words import LETTERS, STYLES, counted, listed, titled
 from meadow.games.pollen_wars.views import BattleView, OfferView, PatternView, PlaceView, PollenView, QueenView
 
 COLUMNS: Final = 100
 DEEDS: Final = dict(zip(EFFECTS, TITLES, strict=True))
+FACES: Final = {card.effect: card for card in CARDS}
+COLOUR_STYLES: Final = {"green": "green", "yellow": "yellow", "blue": "dodger_blue1"}
 # What the prompt does not say already.
 INTERRUPTIONS: Final = frozenset({"card", "window", "raid", "drawing", "placement"})
 DOT: Final = "●"
@@ -123,11 +126,23 @@ def _hands(view: PollenView) -> list[str]:
     lines, others = [], []
     for seat, queen in enumerate(view.queens):
         if seat == view.seat:
-            cards = [f"{titled(name)} ({DEEDS[name]})" for name in queen.hand]
-            lines += wrapped("Hand:    ", "; ".join(cards) or "no cards")
+            lines += _own_hand(queen.hand)
         elif queen.hand:
             others.append(f"{LETTERS[seat]} holds {_titles(queen.hand)}")
     return lines + (wrapped("Known:   ", "; ".join(others)) if others else [])
+
+
+def _own_hand(hand: tuple[str, ...]) -> list[str]:
+    """A line for each card: what it is called, its colour, its icons for battle, what it does."""
+    cards = [f"{padded(titled(name), 21)}{card_face(name)}{DEEDS[name]}" for name in hand]
+    return [f"{'' if number else 'Hand:':<9}{card}" for number, card in enumerate(cards or ["no cards"])]
+
+
+def card_face(effect: str) -> str:
+    """The colour and the icons of a card in columns: 'green  A1 D1 '."""
+    card = FACES[effect]
+    icons = [f"{letter}{number}" for letter, number in (("A", card.attack), ("D", card.defence)) if number]
+    return padded(f"[{COLOUR_STYLES[card.colour]}]{card.colour}[/]", 7) + padded(" ".join(icons) or "-", 6)
 
 
 def _lookers(view: PollenView) -> list[str]:
