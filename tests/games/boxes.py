@@ -8,13 +8,16 @@ from importlib import resources
 from typing import Any, NamedTuple
 
 from meadow.core.components import ComponentError
+from meadow.core.rng import Rng
 
 GAMES = ("dust_in_the_wings", "flautz", "flutter", "pollen_wars", "rainbow_flip_slide")
 HUGE = (1000, 2**31, 2**70)
 WORDS = ("", " ", "x", "red", "two words", "[bold]", "[/]", "{}", "x\ny", "ä", "1", "a" * 500)
 SECONDS = 900
+MIXED = 8
 
 Tables = dict[str, Any]
+Load = Callable[[Any], object]
 Path = tuple[str | int, ...]
 
 
@@ -91,7 +94,7 @@ def _put(inside: Any, path: Path, value: Any) -> Any:
     return other
 
 
-def refusal(load: Callable[[Any], object], tables: Tables) -> str:
+def refusal(load: Load, tables: Tables) -> str:
     """Why the tables are refused; nothing if they are loaded."""
     try:
         load(tables)
@@ -100,14 +103,35 @@ def refusal(load: Callable[[Any], object], tables: Tables) -> str:
     return ""
 
 
-def ends(load: Callable[[Any], object], tables: Tables) -> Iterator[Box]:
+def ends(load: Load, tables: Tables) -> Iterator[Box]:
     """Every number as small and as large as it may be."""
+    for path, value in numbers(tables):
+        yield from _both_ends(load, tables, path, value)
+
+
+def mixtures(load: Load, tables: Tables, count: int) -> Iterator[Box]:
+    """So many boxes in which many numbers at once are as small or as large as the others allow."""
+    for seed in range(count):
+        rng, mixed, found = Rng(seed), tables, list(numbers(tables))
+        rng.shuffle(order := list(range(len(found))))
+        for path, value in [found[number] for number in order[: MIXED * (seed + 1)]]:
+            ways = list(_both_ends(load, mixed, path, value))
+            mixed = ways[rng.below(len(ways))].tables if ways else mixed
+        yield Box(mixed, (str(seed),), "a mixture")
+
+
+def numbers(tables: Tables) -> Iterator[tuple[Path, int]]:
+    """Every number in the file, as far as places count."""
     for path, value in places(tables):
         if isinstance(value, int) and not isinstance(value, bool):
-            for way in (-1, 1):
-                end = _end(lambda number: not refusal(load, put(tables, path, number)), value, way)  # noqa: B023  used at once
-                if end != value:
-                    yield Box(put(tables, path, end), path, str(end))
+            yield path, value
+
+
+def _both_ends(load: Load, tables: Tables, path: Path, value: int) -> Iterator[Box]:
+    for way in (-1, 1):
+        end = _end(lambda number: not refusal(load, put(tables, path, number)), value, way)
+        if end != value:
+            yield Box(put(tables, path, end), path, str(end))
 
 
 def _end(fits: Callable[[int], bool], value: int, way: int) -> int:
