@@ -155,13 +155,14 @@ def test_mistakes_are_named_with_file_table_and_row(old: str, new: str, named: l
 # Five triangles around a point, and the six of a hexagon.
 NEARLY_ROUND = "[[0, 0, 1], [0, 1, 0], [0, 1, 1], [1, 0, 0], [1, 0, 1]]"
 ROUND = NEARLY_ROUND[:-1] + ", [1, 1, 0]]"
+PETALS = '[[0, 1, "R"], [1, 2, "Y"], [2, 0, "B"], [1, 1, "P"]]'
 BUTTERFLY = "sparkles = 5\ncells = [[0, 0, 0], [0, 0, 1], [1, 0, 0], [1, 0, 1], [2, 0, 0]]"
 
 
 def owned(shape: str) -> str:
-    """The file with another butterfly, whose tiles have a petal where all its triangles meet."""
+    """The file with another butterfly, whose tiles have petals at three corners and where all their triangles meet."""
     lines = [
-        re.sub(r"petals = .*\]\]", 'petals = [[1, 1, "R"]]', line) if 'shape = "butterfly"' in line else line
+        re.sub(r"petals = .*\]\]", f"petals = {PETALS}", line) if 'shape = "butterfly"' in line else line
         for line in broken(BUTTERFLY, f"sparkles = 5\ncells = {shape}").splitlines()
     ]
     return "\n".join(lines).replace('source = "reconstructed; that there are twelve', 'source = "box; twelve')
