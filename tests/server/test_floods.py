@@ -9,7 +9,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import msgspec
@@ -58,7 +58,7 @@ class Counting:
 
 
 @contextlib.asynccontextmanager
-async def counted(folder: Path) -> Iterator[tuple[Wire, Counting]]:
+async def counted(folder: Path) -> AsyncIterator[tuple[Wire, Counting]]:
     async with asyncio.timeout(SECONDS), serving(folder, UNLIMITED) as inside:
         with contextlib.closing(await shaken_hands(inside.port)):
             wire, counting = only_wire(inside), Counting()
