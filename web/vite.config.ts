@@ -15,5 +15,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
-  test: { include: ['tests/**/*.test.ts'] },
+  // However busy the machine is: the limit only ends what hangs.
+  test: { include: ['tests/**/*.test.ts'], testTimeout: 120_000 },
 });
