@@ -17,8 +17,8 @@ from meadow.games.flautz.views import FlautzChoice, FlautzView, MatchView, Phase
 PHASES: dict[int, Phase] = {STARTING: "starting", EXCHANGING: "exchanging", ENDING: "ending", OVER: "over"}
 EXCHANGE_WORDS: Final = "Exchange a card of your hand for one of the display"
 SWAP_WORDS: Final = "Replace a card of the display by the top of the deck"
-START_WORDS: Final = {DECLARE: "declare FLAUTZ!", FOCUS: "focus", PASS: "pass"}
-"""What may be offered besides these at the start of a turn, as it is asked."""
+OTHER_WORDS: Final = {DECLARE: "declare FLAUTZ!", FOCUS: "focus", PASS: "pass"}
+"""What else may be offered at the start of a turn, in the order in which it is named."""
 REMEMBERED = 10_000
 """So many hands are explained once for all tables."""
 
@@ -110,16 +110,21 @@ def _prompt(state: FlautzState, *, asked: bool) -> str:
 def _start_prompt(state: FlautzState) -> str:
     """What is special about this turn, and everything that may be chosen."""
     legal = state.legal(int(state.mover))
-    focused, swaps = state.focused[int(state.mover)] == 1, any(SWAP <= action < EXCHANGE for action in legal)
-    leads = ["You are focused" if swaps else "You are focused, but there is no card to draw"] * focused
-    leads += ["this is your final turn"] * (PASS in legal)
-    offered = [word for action, word in START_WORDS.items() if action in legal]
-    lead, what = ", and ".join(leads), ", ".join([SWAP_WORDS if swaps else EXCHANGE_WORDS, *offered[:-1]])
-    return _sentence(lead, f"{what}, or {offered[-1]}" if offered else what)
+    swaps = any(SWAP <= action < EXCHANGE for action in legal)
+    what = SWAP_WORDS if swaps else EXCHANGE_WORDS
+    others = [words for action, words in OTHER_WORDS.items() if action in legal]
+    if others:
+        what = f"{', '.join([what, *others[:-1]])}, or {others[-1]}"
+    lead = _lead(state, swaps)
+    return f"{lead}: {what[0].lower()}{what[1:]}." if lead else f"{what}."
 
 
-def _sentence(lead: str, what: str) -> str:
-    return f"{what}." if not lead else f"{lead[0].upper()}{lead[1:]}: {what[0].lower()}{what[1:]}."
+def _lead(state: FlautzState, swaps: bool) -> str:
+    final = state.declarer >= 0
+    if state.focused[int(state.mover)] == 0:
+        return "This is your final turn" if final else ""
+    focused = "You are focused" if swaps else "You are focused, but there is no card to draw"
+    return f"{focused}, and this is your final turn" if final else focused
 
 
 def choices(state: FlautzState, seat: int) -> list[FlautzChoice]:
