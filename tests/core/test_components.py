@@ -57,8 +57,9 @@ def test_a_file_is_decoded_into_its_tables() -> None:
         ('name = "plum"\n', "", "table jar, row 1: the key name is missing"),
         (JARS, "", "the table jar is missing"),
         ("[shelf]", "[lid]\n[shelf]", "expected one of the tables shelf, jar, not lid"),
-        ('source = "box"\njars', 'source = " "\njars', "table shelf: expected a source: rulebook, inferred"),
+        ('source = "box"\njars', 'source = " "\njars', "table shelf: expected a source (rulebook, inferred"),
         ('source = "box"\nname = "quince"', 'source = ""\nname = "quince"', "table jar, row 2: expected a source"),
+        ('source = "box"\njars', 'source = "[/]"\njars', "table shelf: expected a source"),
     ],
 )
 def test_a_mistake_is_told_with_table_row_and_reason(old: str, new: str, problem: str) -> None:

@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import Any
 
 import msgspec
+from rich.text import Text
 
 from meadow.core import components, playout, replay  # noqa: F401  imported once for all boxes
 from meadow.core.catalogue import AnyGame
@@ -41,7 +42,7 @@ def play_all(game: AnyGame) -> None:
     """With the fewest and with the most players, and everything looked at that a person or a bot is given."""
     msgspec.json.encode(game.box())
     for shown in game.show.values():
-        shown()
+        assert Text.from_markup(shown())
     for seats in {game.seats[0], game.seats[-1]}:
         play(game, seats)
 
@@ -70,7 +71,7 @@ def play(game: AnyGame, seats: int) -> None:
 
 def look(game: AnyGame, state: State) -> None:
     for seat in (*range(state.seats), None):
-        assert game.draw(game.view(state, seat))
+        assert Text.from_markup(game.draw(game.view(state, seat)))
         msgspec.json.encode(game.view(state, seat))
     for seat in state.actors():
         legal = state.legal(seat)

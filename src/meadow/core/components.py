@@ -50,7 +50,7 @@ def from_package(package: str, load: Callable[[str], T]) -> T:
 
 
 def decode(text: str, kind: type[T]) -> T:
-    """The text of a file as that struct of tables; nothing but the types of its fields is checked."""
+    """The text of a file as that struct of tables; only the types of fields, and that sources are told, is checked."""
     try:
         given = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # not TOML, a number of thousands of digits, or nested without end
@@ -67,7 +67,7 @@ def _check_sources(given: Mapping[str, Any]) -> None:
     for name, table in given.items():
         for number, row in enumerate(table if isinstance(table, list) else [table], 1):
             where = f"{name}, row {number}" if isinstance(table, list) else name
-            expect(bool(row["source"].strip()), where, "a source: rulebook, inferred, reconstructed, or the box")
+            expect_text(where, "source (rulebook, inferred, reconstructed, or the box)", row["source"])
 
 
 # What a game's own checks say
