@@ -1,16 +1,18 @@
 """Other boxes: a game's components.toml with one thing changed, and a whole random game played with each."""
 
 import json
+import pkgutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from importlib import resources
 from typing import Any, NamedTuple
 
+from meadow import games
 from meadow.core.components import ComponentError
 from meadow.core.rng import Rng
 
-GAMES = ("dust_in_the_wings", "flautz", "flutter", "pollen_wars", "rainbow_flip_slide")
+GAMES = tuple(module.name for module in pkgutil.iter_modules(games.__path__))
 HUGE = (1000, 2**31, 2**70)
 WORDS = ("", " ", "x", "red", "two words", "[bold]", "[/]", "{}", "x\ny", "ä", "1", "a" * 500)
 SECONDS = 900
