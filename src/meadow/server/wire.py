@@ -71,6 +71,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        self.writable.set()  # nothing can become writable any more: nobody waits for it
         self.lost()
 
     def listen(self, listener: Listener) -> None:
@@ -95,13 +96,13 @@ class Wire(WebSocketsSansIOProtocol):
 
     def pause_writing(self) -> None:
         """Read no more either: even a ping is answered, and answers that nobody reads would heap up."""
-        super().pause_writing()
+        self.writable.clear()
         self._read_on()
         if self.listener is not None:
             self.listener.full()
 
     def resume_writing(self) -> None:
-        super().resume_writing()
+        self.writable.set()
         self._read_on()
         if self.listener is not None:
             self.listener.emptied()
@@ -127,6 +128,13 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.write_eof()
         self.loop.call_later(SECONDS_TO_HEAR, self.transport.abort)
         return True
+
+    def shutdown(self) -> None:
+        """The server stops."""
+        if self._ended:
+            self.drop()
+        else:
+            super().shutdown()
 
     def drop(self) -> None:
         """End it at once."""
