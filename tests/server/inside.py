@@ -14,6 +14,7 @@ from meadow.server.answers import Created, Done
 from meadow.server.app import app
 from meadow.server.asker import Asker
 from meadow.server.handler import handle
+from meadow.server.http import Http
 from meadow.server.limits import Limits
 from meadow.server.owned import Owned
 from meadow.server.running import Server, listening
@@ -81,7 +82,13 @@ async def serving(folder: Path, limits: Limits = UNLIMITED) -> AsyncIterator[Ins
         size = int(limits.body) or 2**20
         # It sends no pings, so that nothing comes but what was asked for.
         config = uvicorn.Config(
-            app(service), ws=Wire, ws_max_size=size, lifespan="off", log_config=None, ws_ping_interval=None
+            app(service),
+            http=Http,
+            ws=Wire,
+            ws_max_size=size,
+            lifespan="off",
+            log_config=None,
+            ws_ping_interval=None,
         )
         server = Server(config, service)
         running = asyncio.create_task(server.serve(sockets=[made]))

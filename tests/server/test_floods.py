@@ -16,6 +16,7 @@ import msgspec
 import pytest
 
 from meadow.server.allowance import REFUSALS, Allowance
+from meadow.server.http import EVENTS_A_TURN, Http
 from meadow.server.limits import Limits
 from meadow.server.wire import BYTES_A_TURN, FRAMES_A_TURN, Wire
 from tests.server import flooding
@@ -218,3 +219,34 @@ def test_a_bystander_hardly_notices_a_flood(server: Live, kind: str, sockets: in
         quiet = median(bystander)
         with flooded(server, kind, sockets):
             assert median(bystander) < FACTOR * quiet
+
+
+CHUNKED = (
+    b"POST /api/v1/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    b"Transfer-Encoding: chunked\r\n\r\n"
+)
+
+
+def test_a_body_in_tiny_chunks_takes_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many parts of it come at once: few are handled in one turn, and all in the end."""
+    handled = list[int]()
+    handle = Http.handle_events
+
+    def counting(http: Http) -> None:
+        before = len(http.cycle.body) if http.cycle else 0
+        handle(http)
+        handled.append(len(http.cycle.body) - before)
+
+    monkeypatch.setattr(Http, "handle_events", counting)
+    with socket.socket() as client:
+
+        async def run() -> None:
+            loop = asyncio.get_running_loop()
+            async with asyncio.timeout(SECONDS), serving(tmp_path, UNLIMITED) as inside:
+                client.setblocking(False)
+                await loop.sock_connect(client, ("127.0.0.1", inside.port))
+                await loop.sock_sendall(client, CHUNKED + b"1\r\n \r\n" * 500 + b"2\r\n{}\r\n0\r\n\r\n")
+                assert (await loop.sock_recv(client, 2**16)).startswith(b"HTTP/1.1 200 OK")
+
+        asyncio.run(run())
+    assert max(handled) <= EVENTS_A_TURN

@@ -2,7 +2,7 @@
 
 import asyncio
 import functools
-from typing import Final
+from typing import Any, Final
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -17,14 +17,36 @@ REFUSAL: Final = (
 )
 
 
+EVENTS_A_TURN: Final = 16
+"""So many parts of requests are handled for one connection in one turn of the loop: a body may come in tiny chunks."""
+
+
+class Paced(h11.Connection):
+    """Says that it needs more data when enough was handled for this turn."""
+
+    left = EVENTS_A_TURN
+
+    def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
+        if self.left == 0:
+            return h11.NEED_DATA
+        self.left -= 1
+        return super().next_event()
+
+
 class Http(H11Protocol):
     """uvicorn's own, which lets everybody in, and waits for ever for requests, and for readers who do not read."""
 
     patience = 0.0
     """So many seconds either is waited for. 0: for ever."""
     door = Door()
+    _due = False
+    """Whether the rest of what has come is handled in a later turn."""
     _unsaid: asyncio.TimerHandle | None = None
     _unread: asyncio.TimerHandle | None = None
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.conn = self._paced = Paced(h11.SERVER)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
@@ -49,6 +71,27 @@ class Http(H11Protocol):
             self._said()
         elif self._unsaid is None:
             self._unsaid = self._soon()
+
+    def handle_events(self) -> None:
+        if self._due:
+            return
+        self._paced.left = EVENTS_A_TURN
+        super().handle_events()
+        if self._paced.left == 0 and self._here():
+            self._due = True
+            self.transport.pause_reading()
+            self.loop.call_soon(self._go_on)
+
+    def _go_on(self) -> None:
+        self._due = False
+        if self._here():
+            if not self.flow.read_paused:
+                self.transport.resume_reading()
+            self.handle_events()
+
+    def _here(self) -> bool:
+        """Whether this is still an open connection that speaks HTTP."""
+        return not self.transport.is_closing() and self.transport.get_protocol() is self
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         super().handle_websocket_upgrade(event)
