@@ -1,12 +1,9 @@
 """Effects on the bees in the field."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from meadow.games.pollen_wars.bees import blossoms, bring, move, soldier_goes_home
 from meadow.games.pollen_wars.events import DriftingMoved, SoldierReturned
-from meadow.games.pollen_wars.hive_effects import Effect
 from meadow.games.pollen_wars.position import Position
 
 
@@ -41,17 +38,3 @@ def soldier_returns(position: Position, seat: i64, cell: i64, _second: i64) -> N
     position.stirred = True
     if position.log is not None:
         position.tell(SoldierReturned(seat=seat, owner=owner, cell=cell))
-
-
-BEE_EFFECTS: Final[dict[str, Effect]] = {
-    "drift_two": drift,
-    "drift_anywhere": drift,
-    "push_forager_two": move_bee,
-    "move_forager_two": move_bee,
-    "push_forager": move_bee,
-    "push_soldier": move_bee,
-    "forager_home": one_home,
-    "soldier_home": one_home,
-    "both_home": both_home,
-    "soldier_returns": soldier_returns,
-}

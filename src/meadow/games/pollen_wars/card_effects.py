@@ -1,7 +1,5 @@
 """Effects on hands, decks and pattern cards, and the cards that begin a raid or undo another card."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from meadow.games.pollen_wars.actions import KINDS
@@ -10,7 +8,6 @@ from meadow.games.pollen_wars.events import Blocked, HandDiscarded, HandSeen, Ha
 from meadow.games.pollen_wars.frames import CARD, DRAWING, PLAYER, RAIDER, WHICH
 from meadow.games.pollen_wars.hands import discard, lay_down, learn_hand, steal_random
 from meadow.games.pollen_wars.hands import swap_hands as exchange_hands
-from meadow.games.pollen_wars.hive_effects import Effect
 from meadow.games.pollen_wars.patterns import learn, pass_left, swap
 from meadow.games.pollen_wars.position import NOBODY, Position
 from meadow.games.pollen_wars.raids import announce
@@ -94,21 +91,3 @@ def block(position: Position, seat: i64, _first: i64, _second: i64) -> None:
     position.drop()
     if position.log is not None:
         position.tell(Blocked(seat=seat, owner=owner, card=kind))
-
-
-CARD_EFFECTS: Final[dict[str, Effect]] = {
-    "swap_two_patterns": swap_patterns,
-    "replace_pattern": swap_patterns,
-    "swap_own_pattern": swap_own_pattern,
-    "pass_patterns_left": pass_patterns_left,
-    "look_at_pattern": look_at_place,
-    "look_at_dormant": look_at_place,
-    "look_at_hand": look_at_hand,
-    "steal_card": steal_card,
-    "discard_hand": discard_hand,
-    "swap_hands": swap_hands,
-    "draw_three": draw_three,
-    "raid_card": raid_card,
-    "force_raid": force_raid,
-    "block": block,
-}

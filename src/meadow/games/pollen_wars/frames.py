@@ -155,6 +155,10 @@ class Framed(State):
         self.stack = append(self.stack, -1)
         self.stack = append(self.stack, -1)
 
+    def open_window(self, causer: i64, reason: i64) -> None:
+        """Everyone who can react is to be asked, clockwise from the left of whoever caused it."""
+        self.push(WINDOW, -1, causer, reason)
+
     def drop(self) -> None:
         """Take the top frame away."""
         self.stack = self.stack[: i64(len(self.stack)) - FRAME]

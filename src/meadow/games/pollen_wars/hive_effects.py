@@ -1,8 +1,5 @@
 """Effects on hives: pollen, infestation, foragers that come back to life, cards that lie face up."""
 
-from collections.abc import Callable
-from typing import Final
-
 from mypy_extensions import i64, u8
 
 from meadow.games.pollen_wars.actions import KINDS
@@ -20,8 +17,6 @@ from meadow.games.pollen_wars.cards import (
 from meadow.games.pollen_wars.events import FacedUp, Resurrected, Stole
 from meadow.games.pollen_wars.hands import discard
 from meadow.games.pollen_wars.position import Position
-
-Effect = Callable[[Position, i64, i64, i64], None]
 
 
 def steal_one(position: Position, seat: i64, victim: i64, _second: i64) -> None:
@@ -97,18 +92,3 @@ def face_up(position: Position, seat: i64, kind: i64, hive: i64) -> None:
     position.shown[hive * KINDS + kind] += u8(1)
     if position.log is not None:
         position.tell(FacedUp(seat=seat, card=kind, hive=hive))
-
-
-HIVE_EFFECTS: Final[dict[str, Effect]] = {
-    "steal_one": steal_one,
-    "steal_and_give": steal_and_give,
-    "steal_three": steal_three,
-    "resurrect_for_pollen": resurrect_for_pollen,
-    "resurrect": resurrect,
-    "eradicate": eradicate,
-    "infest": infest,
-    "mutiny": mutiny,
-    "four_cards": four_cards,
-    "attack_bonus": attack_bonus,
-    "defence_bonus": defence_bonus,
-}

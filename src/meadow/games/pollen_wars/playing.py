@@ -5,9 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from meadow.games.pollen_wars.actions import CELL, DORMANT, QUEEN
-from meadow.games.pollen_wars.bee_effects import BEE_EFFECTS
-from meadow.games.pollen_wars.card_effects import CARD_EFFECTS
 from meadow.games.pollen_wars.cards import BLUE, COLOUR, EFFECTS, STAYS
+from meadow.games.pollen_wars.deeds import BY_KIND, Effect
 from meadow.games.pollen_wars.events import Drew, Named, NoEffect, Played
 from meadow.games.pollen_wars.frames import (
     ASKED,
@@ -24,14 +23,11 @@ from meadow.games.pollen_wars.frames import (
     WINDOW,
 )
 from meadow.games.pollen_wars.hands import back_of, can_draw, discard, draw, draw_to_hand, lay_down
-from meadow.games.pollen_wars.hive_effects import HIVE_EFFECTS, Effect
 from meadow.games.pollen_wars.position import NOBODY, Position
 from meadow.games.pollen_wars.targets import NAMES_BASE, NAMES_COUNT, stands
-from meadow.games.pollen_wars.windows import open_window
 
 BLOCK: Final = EFFECTS.index("block")
-ALL_EFFECTS: Final = {**HIVE_EFFECTS, **BEE_EFFECTS, **CARD_EFFECTS}
-EFFECT: Final[list[Effect]] = [ALL_EFFECTS[effect] for effect in EFFECTS]
+EFFECT: Final[list[Effect]] = [deed.effect for deed in BY_KIND]
 
 
 def play_from_hand(position: Position, seat: i64, kind: i64) -> None:
@@ -78,7 +74,7 @@ def run_card(position: Position) -> bool:
         return False
     position.put(STEP, IN_FLIGHT)
     position.put(ASKED, NOBODY)
-    open_window(position, position.get(PLAYER), PLAYED)
+    position.open_window(position.get(PLAYER), PLAYED)
     return True
 
 

@@ -33,7 +33,6 @@ from meadow.games.pollen_wars.frames import (
 from meadow.games.pollen_wars.hands import discard, see_leave
 from meadow.games.pollen_wars.listing import list_bits, list_one
 from meadow.games.pollen_wars.position import NOBODY, Position, battle_at
-from meadow.games.pollen_wars.windows import open_window
 
 # Announcement and recall
 
@@ -43,7 +42,7 @@ def announce(position: Position, raider: i64, victim: i64, forcer: i64) -> None:
     if position.log is not None:
         soldiers = position.hive_soldiers[raider]
         position.tell(RaidAnnounced(seat=raider, victim=victim, soldiers=soldiers, forcer=forcer))
-    open_window(position, raider, ANNOUNCED)
+    position.open_window(raider, ANNOUNCED)
 
 
 def run_raid(position: Position) -> bool:

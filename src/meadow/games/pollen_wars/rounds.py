@@ -40,7 +40,6 @@ from meadow.games.pollen_wars.new_rounds import choose_tree, start_round
 from meadow.games.pollen_wars.patterns import disputed, first_complete, placements
 from meadow.games.pollen_wars.position import ENDING_ROUND, NOBODY, Position
 from meadow.games.pollen_wars.turns import begin_turn
-from meadow.games.pollen_wars.windows import open_window
 
 DIE: Final = COMPONENTS.bees.die
 
@@ -205,7 +204,7 @@ def _come_home(position: Position) -> None:
         _return_bees(position, seat)
         seat += 1
     position.put(STEP, DYING)
-    open_window(position, position.turn, frames.BEFORE_DEATHS)
+    position.open_window(position.turn, frames.BEFORE_DEATHS)
 
 
 def _return_bees(position: Position, seat: i64) -> None:
@@ -241,7 +240,7 @@ def _die(position: Position) -> None:
         seat += 1
     position.put(STEP, CHECKING)
     if any_died:
-        open_window(position, position.turn, frames.AFTER_DEATHS)
+        position.open_window(position.turn, frames.AFTER_DEATHS)
 
 
 def _check_end(position: Position) -> None:

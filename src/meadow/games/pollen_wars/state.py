@@ -13,6 +13,7 @@ from meadow.core.bits import BIT
 from meadow.games.pollen_wars import frames
 from meadow.games.pollen_wars.actions import CELL, PASS, PLAY, QUEEN
 from meadow.games.pollen_wars.aims import opponents
+from meadow.games.pollen_wars.deeds import MissingHandler
 from meadow.games.pollen_wars.endings import standing, victors
 from meadow.games.pollen_wars.field import lowest
 from meadow.games.pollen_wars.frames import ASKED, FIGHTERS, FRAME_KINDS, WHICH, WINDOW
@@ -118,10 +119,27 @@ DECIDE: Final[dict[int, Decide]] = {
     frames.PLACEMENT: decide_placement,
 }
 
+
+def names_nothing(position: Position) -> i64:
+    raise missing(position, "NAMES")
+
+
+def lists_nothing(position: Position, _seat: i64, _listed: list[object]) -> None:
+    raise missing(position, "LIST")
+
+
+def asks_nobody(position: Position, _seat: i64, _action: i64) -> None:
+    raise missing(position, "DECIDE")
+
+
+def missing(position: Position, table: str) -> MissingHandler:
+    return MissingHandler(f"frame {frames.FRAME_NAMES[position.top()]!r} asks, but has no row in {table}")
+
+
 RUNS: Final[list[Run]] = [RUN.get(kind, wait) for kind in range(FRAME_KINDS)]
-NAMED_BY: Final[list[Names]] = [NAMES.get(kind, fungus_names) for kind in range(FRAME_KINDS)]
-LISTED_BY: Final[list[List]] = [LIST.get(kind, list_turn) for kind in range(FRAME_KINDS)]
-DECIDED_BY: Final[list[Decide]] = [DECIDE.get(kind, decide_turn) for kind in range(FRAME_KINDS)]
+NAMED_BY: Final[list[Names]] = [NAMES.get(kind, names_nothing) for kind in range(FRAME_KINDS)]
+LISTED_BY: Final[list[List]] = [LIST.get(kind, lists_nothing) for kind in range(FRAME_KINDS)]
+DECIDED_BY: Final[list[Decide]] = [DECIDE.get(kind, asks_nobody) for kind in range(FRAME_KINDS)]
 NAMING_FRAMES: Final = i64(sum(int(BIT[kind]) for kind in NAMES))
 
 

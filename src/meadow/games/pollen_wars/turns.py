@@ -33,7 +33,6 @@ from meadow.games.pollen_wars.position import IN_TURN, NOBODY, Position
 from meadow.games.pollen_wars.raids import announce
 from meadow.games.pollen_wars.targets import playable
 from meadow.games.pollen_wars.trades import can_offer
-from meadow.games.pollen_wars.windows import open_window
 
 
 def begin_turn(position: Position, seat: i64) -> None:
@@ -45,7 +44,7 @@ def begin_turn(position: Position, seat: i64) -> None:
     position.turn = seat
     position.turns += 1
     position.push(frames.TURN, seat, 0)
-    open_window(position, seat, frames.BEFORE_TURN)
+    position.open_window(seat, frames.BEFORE_TURN)
 
 
 def run_turn(position: Position) -> bool:

@@ -6,15 +6,10 @@ from meadow.core.bits import BIT
 from meadow.games.pollen_wars.actions import KINDS, PASS, PLAY
 from meadow.games.pollen_wars.cards import YELLOWS
 from meadow.games.pollen_wars.events import Passed
-from meadow.games.pollen_wars.frames import AFTER_DEATHS, BEFORE_DEATHS, CAUSER, REASON, WINDOW
+from meadow.games.pollen_wars.frames import AFTER_DEATHS, BEFORE_DEATHS, CAUSER, REASON
 from meadow.games.pollen_wars.listing import list_one
 from meadow.games.pollen_wars.position import NOBODY, Position
 from meadow.games.pollen_wars.targets import playable
-
-
-def open_window(position: Position, causer: i64, reason: i64) -> None:
-    """Ask everyone who can react, clockwise from the left of whoever caused it; see `listens`."""
-    position.push(WINDOW, NOBODY, causer, reason)
 
 
 def run_window(position: Position) -> bool:

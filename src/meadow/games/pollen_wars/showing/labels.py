@@ -19,40 +19,11 @@ from meadow.games.pollen_wars.actions import (
     SEND_FORAGER,
     SEND_SOLDIER,
 )
-from meadow.games.pollen_wars.cards import EFFECTS, STEAL_AND_GIVE, STEAL_ONE, STEAL_THREE
+from meadow.games.pollen_wars.deeds import BY_KIND
 from meadow.games.pollen_wars.lying import Frame
 from meadow.games.pollen_wars.position import Position
 from meadow.games.pollen_wars.showing.words import counted, hexagon, queen
 
-# What naming something means for each card: the first name, and the second where there is one.
-AIMS: Final = {
-    "mutiny": ("start a mutiny in the hive of {}",),
-    "swap_two_patterns": ("swap the pattern of {}", "swap it with the pattern of {}"),
-    "force_raid": ("force {} to raid", "the raid is against {}"),
-    "replace_pattern": ("replace the pattern of {}", "replace it by {}"),
-    "steal_one": (f"steal {STEAL_ONE} pollen from {{}}",),
-    "steal_and_give": (f"steal {STEAL_AND_GIVE} pollen from {{}}", "give them to {}"),
-    "steal_card": ("steal a card from {}",),
-    "drift_two": ("let the drifting bee fly to {}",),
-    "push_forager_two": ("push {}", "push it to {}"),
-    "move_forager_two": ("move {}", "move it to {}"),
-    "both_home": ("bring both home: {}",),
-    "look_at_hand": ("look at the hand of {}",),
-    "look_at_pattern": ("look at the pattern of {}",),
-    "look_at_dormant": ("look at {}",),
-    "raid_card": ("raid {}",),
-    "drift_anywhere": ("let the drifting bee fly to {}",),
-    "push_forager": ("push {}", "push it to {}"),
-    "push_soldier": ("push {}", "push it to {}"),
-    "forager_home": ("bring home {}",),
-    "soldier_home": ("bring home {}",),
-    "swap_own_pattern": ("swap your pattern with {}",),
-    "steal_three": (f"steal {STEAL_THREE} pollen from {{}}",),
-    "discard_hand": ("discard the hand of {}",),
-    "soldier_returns": ("send home {}",),
-    "swap_hands": ("take the hand of {} for a swap", "swap it with the hand of {}"),
-    "infest": ("infest the hive of {}",),
-}
 LABELS: Final = {
     SEND_FORAGER: "send a forager into the field",
     SEND_SOLDIER: "send a soldier into the field",
@@ -70,8 +41,8 @@ LABELS: Final = {
 
 def aimed(top: Frame, what: str) -> str:
     """What naming this means for the card on top."""
-    aims = AIMS[EFFECTS[top[frames.WHICH]]]
-    return aims[0 if top[frames.FIRST_NAME] < 0 else 1].format(what)
+    words = BY_KIND[top[frames.WHICH]].words
+    return words[0 if top[frames.FIRST_NAME] < 0 else 1].format(what)
 
 
 def alone(state: Position, seat: int, top: Frame, action: int) -> str:

@@ -5,6 +5,7 @@ from typing import Final
 from meadow.games.pollen_wars import frames
 from meadow.games.pollen_wars.actions import DORMANT, PATTERN, QUEEN
 from meadow.games.pollen_wars.cards import EFFECTS, TITLES
+from meadow.games.pollen_wars.deeds import BY_KIND, HEXAGONS
 from meadow.games.pollen_wars.field import cells_of
 from meadow.games.pollen_wars.lying import Frame, frames_of
 from meadow.games.pollen_wars.position import SETTING_UP, STARTING_ROUND, Position
@@ -12,22 +13,6 @@ from meadow.games.pollen_wars.showing.words import card, counted, hexagon, liste
 from meadow.games.pollen_wars.text import write
 from meadow.games.pollen_wars.views import PendingView
 
-# The cards that name hexagons; all others name queens or dormant patterns.
-BEE_CARDS: Final = frozenset(
-    EFFECTS.index(effect)
-    for effect in (
-        "drift_two",
-        "drift_anywhere",
-        "push_forager_two",
-        "move_forager_two",
-        "push_forager",
-        "push_soldier",
-        "both_home",
-        "forager_home",
-        "soldier_home",
-        "soldier_returns",
-    )
-)
 REASONS: Final = {
     frames.PLAYED: "about the card that was played",
     frames.ANNOUNCED: "about the raid that was announced",
@@ -95,7 +80,7 @@ DOINGS: Final = {
 def _card(frame: Frame) -> PendingView:
     player, kind = frame[frames.PLAYER], frame[frames.WHICH]
     names = [name for name in (frame[frames.FIRST_NAME], frame[frames.SECOND_NAME]) if name >= 0]
-    aims = [hexagon(name) if kind in BEE_CARDS else place(name) for name in names]
+    aims = [hexagon(name) if BY_KIND[kind].named == HEXAGONS else place(name) for name in names]
     words = f"{queen(player)} plays {card(kind)} ('{TITLES[kind]}')" + (f": {', '.join(aims)}" if aims else "")
     return PendingView(
         kind="card", words=words, queen=player, card=EFFECTS[kind], named=tuple([_named(kind, name) for name in names])
@@ -104,7 +89,7 @@ def _card(frame: Frame) -> PendingView:
 
 def _named(kind: int, name: int) -> str:
     """What was named, as the action is written."""
-    if kind in BEE_CARDS:
+    if BY_KIND[kind].named == HEXAGONS:
         return write(name)
     return write(QUEEN + name) if name < DORMANT else write(PATTERN + name - DORMANT)
 
