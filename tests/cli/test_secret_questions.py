@@ -63,6 +63,8 @@ def test_everybody_has_the_screen_whoever_is_asked(monkeypatch: pytest.MonkeyPat
         assert ("Eradicate" in screen) == ("pass, and play" in screen) == (number in holders)
         assert ("There is nothing for you to decide now. Press Enter." in screen) == (number not in holders)
     assert "· " not in seen[4][1], "what came of it is told when the round is over"
+    begins = f"· Turn 1: {order[0]}."
+    assert [begins in screen for _, screen in seen[1:]] == [number == holders[-1] for number in (1, 2, 3, 0)] + [True]
 
 
 def test_the_others_screens_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

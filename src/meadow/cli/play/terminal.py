@@ -85,6 +85,7 @@ class Terminal:
         while self._is_asked(seat):
             if self._person(seat, secretly=True):
                 return True
+            self.screen.tell(self.match.told(seat, len(self.match.record.moves) - 1))
         return False
 
     def _is_asked(self, seat: int) -> bool:
@@ -106,7 +107,7 @@ class Terminal:
     def _decide(self, seat: int, action: int, *, secretly: bool = False) -> bool:
         """Take the action, tell what happened, save; whether all may know of the action itself.
 
-        What comes of an action that was secretly asked for is told later, unless it shows by itself.
+        What comes of an action that was secretly asked for is not told to all at once, unless it shows by itself.
         """
         known = bool(redact(self.match.decide(seat, action)[:1], None))
         if known or not secretly:
