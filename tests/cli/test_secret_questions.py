@@ -12,7 +12,7 @@ from meadow.games.pollen_wars.actions import KINDS
 from meadow.games.pollen_wars.options import PollenOptions
 from meadow.games.pollen_wars.state import PollenState
 from tests.cli.runner import meadow
-from tests.games.pollen_wars.cards import DRAW_THREE, ERADICATE, packed
+from tests.games.pollen_wars.kinds import DRAW_THREE, ERADICATE, packed
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 ONES = "1\n" * 3000

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from meadow.core.events import Event
 from meadow.games.pollen_wars import events as told
-from tests.games.pollen_wars.cards import is_honey
+from tests.games.pollen_wars.kinds import is_honey
 from tests.games.pollen_wars.ledger import Ledger
 
 Hand = Counter[int]

@@ -28,8 +28,8 @@ from meadow.games.pollen_wars.actions import (
     SEND_FORAGER,
 )
 from meadow.games.pollen_wars.state import PollenState
-from tests.games.pollen_wars.cards import KINDS, packed
 from tests.games.pollen_wars.hexes import NAMES, cell, unmasked
+from tests.games.pollen_wars.kinds import KINDS, packed
 from tests.games.pollen_wars.patterns import PATTERN_NAMES, pattern_number
 from tests.games.pollen_wars.table import NOBODY, Bees, Cards, deal, deal_patterns, grow, opened, place
 

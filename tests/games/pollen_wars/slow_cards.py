@@ -5,8 +5,8 @@ from typing import Final
 
 from meadow.games.pollen_wars.actions import CELL, DORMANT, PATTERN, QUEEN, QUEENS
 from meadow.games.pollen_wars.state import PollenState
-from tests.games.pollen_wars import cards, slow
-from tests.games.pollen_wars.cards import KINDS, is_honey
+from tests.games.pollen_wars import kinds, slow
+from tests.games.pollen_wars.kinds import KINDS, is_honey
 from tests.games.pollen_wars.scene import held
 
 Rule = Callable[[PollenState, int], Iterable[int]]
@@ -17,7 +17,7 @@ def opponents(state: PollenState, seat: int) -> list[int]:
 
 
 def may_raid(state: PollenState, seat: int) -> bool:
-    mutiny = state.shown[seat * KINDS + cards.MUTINY] > 0
+    mutiny = state.shown[seat * KINDS + kinds.MUTINY] > 0
     return bool(state.hive_soldiers[seat] > 0) and not mutiny
 
 
@@ -29,15 +29,15 @@ def draws(state: PollenState) -> bool:
 
 
 CONDITIONS: Final[dict[int, Callable[[PollenState, int], bool]]] = {
-    cards.FOUR_CARDS: lambda _, __: True,
-    cards.ATTACK_BONUS: lambda _, __: True,
-    cards.DEFENCE_BONUS: lambda _, __: True,
-    cards.PASS_PATTERNS_LEFT: lambda _, __: True,
-    cards.RESURRECT_FOR_POLLEN: lambda state, seat: bool(state.dead[seat] and state.pollen[seat] >= 2),
-    cards.RESURRECT: lambda state, seat: bool(state.dead[seat]),
-    cards.ERADICATE: lambda state, seat: bool(state.infested[seat]),
-    cards.BLOCK: lambda _, __: False,
-    cards.DRAW_THREE: lambda state, _: draws(state),
+    kinds.FOUR_CARDS: lambda _, __: True,
+    kinds.ATTACK_BONUS: lambda _, __: True,
+    kinds.DEFENCE_BONUS: lambda _, __: True,
+    kinds.PASS_PATTERNS_LEFT: lambda _, __: True,
+    kinds.RESURRECT_FOR_POLLEN: lambda state, seat: bool(state.dead[seat] and state.pollen[seat] >= 2),
+    kinds.RESURRECT: lambda state, seat: bool(state.dead[seat]),
+    kinds.ERADICATE: lambda state, seat: bool(state.infested[seat]),
+    kinds.BLOCK: lambda _, __: False,
+    kinds.DRAW_THREE: lambda state, _: draws(state),
 }
 
 
@@ -102,19 +102,19 @@ def healthy(state: PollenState, seat: int) -> list[int]:
 
 
 OF_QUEENS: Final[dict[int, Rule]] = {
-    cards.SWAP_TWO_PATTERNS: opponents,
-    cards.FORCE_RAID: forced,
-    cards.REPLACE_PATTERN: opponents,
-    cards.STEAL_ONE: robbed,
-    cards.STEAL_THREE: robbed,
-    cards.STEAL_AND_GIVE: robbed,
-    cards.STEAL_CARD: with_cards,
-    cards.DISCARD_HAND: with_cards,
-    cards.SWAP_HANDS: swappers,
-    cards.RAID_CARD: raided,
-    cards.INFEST: healthy,
-    cards.LOOK_AT_HAND: unknown_hands,
-    cards.LOOK_AT_PATTERN: lambda state, seat: unseen(state, seat, opponents(state, seat)),
+    kinds.SWAP_TWO_PATTERNS: opponents,
+    kinds.FORCE_RAID: forced,
+    kinds.REPLACE_PATTERN: opponents,
+    kinds.STEAL_ONE: robbed,
+    kinds.STEAL_THREE: robbed,
+    kinds.STEAL_AND_GIVE: robbed,
+    kinds.STEAL_CARD: with_cards,
+    kinds.DISCARD_HAND: with_cards,
+    kinds.SWAP_HANDS: swappers,
+    kinds.RAID_CARD: raided,
+    kinds.INFEST: healthy,
+    kinds.LOOK_AT_HAND: unknown_hands,
+    kinds.LOOK_AT_PATTERN: lambda state, seat: unseen(state, seat, opponents(state, seat)),
 }
 
 
@@ -146,16 +146,16 @@ def with_room(state: PollenState, places: list[int]) -> list[int]:
 
 
 OF_CELLS: Final[dict[int, Rule]] = {
-    cards.DRIFT_TWO: lambda state, _: slow.two_away(state, int(state.drifting)),
-    cards.DRIFT_ANYWHERE: lambda state, _: slow.free(state),
-    cards.PUSH_FORAGER_TWO: lambda state, seat: with_room(state, theirs(state, seat)),
-    cards.MOVE_FORAGER_TWO: lambda state, seat: with_room(state, mine(state, seat)),
-    cards.PUSH_FORAGER: theirs,
-    cards.PUSH_SOLDIER: lambda state, seat: their_soldiers(state, seat) if slow.untopped(state) else [],
-    cards.BOTH_HOME: my_stacks,
-    cards.FORAGER_HOME: mine,
-    cards.SOLDIER_HOME: my_soldiers,
-    cards.SOLDIER_RETURNS: their_soldiers,
+    kinds.DRIFT_TWO: lambda state, _: slow.two_away(state, int(state.drifting)),
+    kinds.DRIFT_ANYWHERE: lambda state, _: slow.free(state),
+    kinds.PUSH_FORAGER_TWO: lambda state, seat: with_room(state, theirs(state, seat)),
+    kinds.MOVE_FORAGER_TWO: lambda state, seat: with_room(state, mine(state, seat)),
+    kinds.PUSH_FORAGER: theirs,
+    kinds.PUSH_SOLDIER: lambda state, seat: their_soldiers(state, seat) if slow.untopped(state) else [],
+    kinds.BOTH_HOME: my_stacks,
+    kinds.FORAGER_HOME: mine,
+    kinds.SOLDIER_HOME: my_soldiers,
+    kinds.SOLDIER_RETURNS: their_soldiers,
 }
 
 
@@ -168,9 +168,9 @@ def names(state: PollenState, seat: int, kind: int) -> set[int] | None:
         return {QUEEN + other for other in OF_QUEENS[kind](state, seat)}
     if kind in OF_CELLS:
         return {CELL + place for place in OF_CELLS[kind](state, seat)}
-    if kind == cards.LOOK_AT_DORMANT:
+    if kind == kinds.LOOK_AT_DORMANT:
         return {PATTERN + place - DORMANT for place in unseen(state, seat, range(DORMANT, DORMANT + 7 - state.seats))}
-    if kind == cards.SWAP_OWN_PATTERN:
+    if kind == kinds.SWAP_OWN_PATTERN:
         return {QUEEN + other for other in opponents(state, seat)} | dormant(state)
     return None
 
@@ -181,23 +181,23 @@ def dormant(state: PollenState) -> set[int]:
 
 def second_names(state: PollenState, seat: int, kind: int, first: int) -> set[int]:
     """The actions that name the second aim after the first, or none."""
-    if kind == cards.REPLACE_PATTERN:
+    if kind == kinds.REPLACE_PATTERN:
         return dormant(state)
     if kind in SECOND_CELLS:
         return {CELL + place for place in SECOND_CELLS[kind](state, first - CELL)}
     queen = first - QUEEN
     found: dict[int, list[int]] = {
-        cards.SWAP_TWO_PATTERNS: opponents(state, seat),
-        cards.STEAL_AND_GIVE: opponents(state, seat),
-        cards.FORCE_RAID: list(range(state.seats)),
-        cards.SWAP_HANDS: partners(state, seat, queen) if kind == cards.SWAP_HANDS else [],
+        kinds.SWAP_TWO_PATTERNS: opponents(state, seat),
+        kinds.STEAL_AND_GIVE: opponents(state, seat),
+        kinds.FORCE_RAID: list(range(state.seats)),
+        kinds.SWAP_HANDS: partners(state, seat, queen) if kind == kinds.SWAP_HANDS else [],
     }
     return {QUEEN + other for other in found.get(kind, []) if other != queen}
 
 
 SECOND_CELLS: Final[dict[int, Rule]] = {
-    cards.PUSH_FORAGER_TWO: slow.two_away,
-    cards.MOVE_FORAGER_TWO: slow.two_away,
-    cards.PUSH_FORAGER: lambda state, _: slow.free(state),
-    cards.PUSH_SOLDIER: lambda state, _: slow.untopped(state),
+    kinds.PUSH_FORAGER_TWO: slow.two_away,
+    kinds.MOVE_FORAGER_TWO: slow.two_away,
+    kinds.PUSH_FORAGER: lambda state, _: slow.free(state),
+    kinds.PUSH_SOLDIER: lambda state, _: slow.untopped(state),
 }

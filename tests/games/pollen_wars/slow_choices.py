@@ -26,8 +26,8 @@ from meadow.games.pollen_wars.actions import (
     SEND_SOLDIER,
 )
 from meadow.games.pollen_wars.state import PollenState
-from tests.games.pollen_wars import cards, slow, slow_cards
-from tests.games.pollen_wars.cards import GREEN, HONEY_KINDS, KINDS, TABLE, YELLOW, is_honey
+from tests.games.pollen_wars import kinds, slow, slow_cards
+from tests.games.pollen_wars.kinds import GREEN, HONEY_KINDS, KINDS, TABLE, YELLOW, is_honey
 from tests.games.pollen_wars.scene import held
 
 
@@ -84,7 +84,7 @@ def turn(state: PollenState, seat: int) -> set[int]:
     if step == frames.ACTING:
         return found | actions(state, seat)
     if step == frames.ENDING:
-        limit = 3 + int(state.shown[seat * KINDS + cards.FOUR_CARDS])
+        limit = 3 + int(state.shown[seat * KINDS + kinds.FOUR_CARDS])
         return found | ({DISCARD + kind for kind in hand} if len(hand) > limit else {END_TURN})
     may_draw = step == frames.CHOOSING and slow_cards.draws(state)
     return found | plays(state, seat, GREEN) | {END_TURN} | ({DRAW_HONEY} if may_draw else set())
@@ -96,7 +96,7 @@ def turn(state: PollenState, seat: int) -> set[int]:
 def reactions(state: PollenState, seat: int) -> set[int]:
     """The yellow cards that may be played in this window; a block if a card or a raid is what it is about."""
     blockable = top(state)[frames.REASON] in {frames.PLAYED, frames.ANNOUNCED}
-    block = {PLAY + cards.BLOCK} if blockable and cards.BLOCK in held(state, seat) else set()
+    block = {PLAY + kinds.BLOCK} if blockable and kinds.BLOCK in held(state, seat) else set()
     return plays(state, seat, YELLOW) | block
 
 

@@ -11,8 +11,8 @@ from mypy_extensions import i64, u8
 from meadow.games.pollen_wars import GAME
 from meadow.games.pollen_wars.actions import CELLS, DORMANT, SEND_FORAGER
 from meadow.games.pollen_wars.state import PollenState
-from tests.games.pollen_wars.cards import KINDS, TABLE, box, is_honey, packed
 from tests.games.pollen_wars.hexes import cell, cells, mask, read
+from tests.games.pollen_wars.kinds import KINDS, TABLE, box, is_honey, packed
 from tests.games.pollen_wars.patterns import PATTERN_NAMES, pattern_number
 
 FORAGERS: Final = 9

@@ -11,8 +11,8 @@ from meadow.core.components import FILE, ComponentError
 from meadow.games.pollen_wars import GAME
 from meadow.games.pollen_wars.components import COMPONENTS, load
 from tests.games.pollen_wars import hexes
-from tests.games.pollen_wars.cards import HONEY_KINDS, KINDS, STAYING, TABLE, box, is_honey
 from tests.games.pollen_wars.hexes import HEXES, INNER, OUTER, TETRAHEXES
+from tests.games.pollen_wars.kinds import HONEY_KINDS, KINDS, STAYING, TABLE, box, is_honey
 from tests.games.pollen_wars.patterns import PATTERN_NAMES
 from tests.games.pollen_wars.scene import held
 

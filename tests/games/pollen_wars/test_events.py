@@ -20,8 +20,8 @@ from meadow.games.pollen_wars.events import (
     TurnBegan,
 )
 from meadow.games.pollen_wars.state import PollenState
-from tests.games.pollen_wars.cards import BLOCK, BOTH_HOME, FORCE_RAID, RESURRECT_FOR_POLLEN, STEAL_ONE, packed
 from tests.games.pollen_wars.hexes import unmasked
+from tests.games.pollen_wars.kinds import BLOCK, BOTH_HOME, FORCE_RAID, RESURRECT_FOR_POLLEN, STEAL_ONE, packed
 from tests.games.pollen_wars.ledger import HEARD, SOLDIERS, Ledger
 from tests.games.pollen_wars.scene import Scene, at, held
 from tests.games.pollen_wars.walks import games, nodes

@@ -16,7 +16,7 @@ from meadow.games.pollen_wars.actions import (
     SEND_FORAGER,
 )
 from meadow.games.pollen_wars.state import PollenState
-from tests.games.pollen_wars.cards import TABLE
+from tests.games.pollen_wars.kinds import TABLE
 from tests.games.pollen_wars.scene import Scene, held
 
 KIDS = {"raids": False, "infestation": False}

@@ -14,8 +14,8 @@ from meadow.games.pollen_wars.actions import KINDS, QUEENS
 from meadow.games.pollen_wars.events import Reshuffled
 from meadow.games.pollen_wars.state import PollenState
 from tests.games.pollen_wars import slow, slow_choices
-from tests.games.pollen_wars.cards import MUTINY, STAYING, box, is_honey
 from tests.games.pollen_wars.hexes import unmasked
+from tests.games.pollen_wars.kinds import MUTINY, STAYING, box, is_honey
 from tests.games.pollen_wars.walks import all_cards, between_effects, hidden_with, nodes
 from tests.strategies import BRIEF
 

@@ -7,8 +7,8 @@ import pytest
 from meadow.games.pollen_wars import GAME
 from meadow.games.pollen_wars.actions import CELL, CELLS, DORMANT, DRAW_JELLY, MOVE, PASS, SEND_FORAGER
 from meadow.games.pollen_wars.state import PollenState
-from tests.games.pollen_wars.cards import MUTINY, box, is_honey, packed
 from tests.games.pollen_wars.hexes import unmasked
+from tests.games.pollen_wars.kinds import MUTINY, box, is_honey, packed
 from tests.games.pollen_wars.scene import held
 
 SEATS = pytest.mark.parametrize("seats", [3, 4, 5, 6])

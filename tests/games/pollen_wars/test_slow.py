@@ -5,7 +5,7 @@ import pytest
 from meadow.games.pollen_wars.actions import BRING, CELL, CELLS, DISCARD, MOVE, PLAY, RAID, SEND_FORAGER, SEND_SOLDIER
 from meadow.games.pollen_wars.state import PollenState
 from tests.games.pollen_wars import slow, slow_cards
-from tests.games.pollen_wars.cards import GREEN, YELLOW
+from tests.games.pollen_wars.kinds import GREEN, YELLOW
 from tests.games.pollen_wars.scene import held
 from tests.games.pollen_wars.walks import nodes
 

@@ -21,8 +21,8 @@ from meadow.games.pollen_wars.events import (
 )
 from meadow.games.pollen_wars.state import PollenState
 from tests.games.pollen_wars import slow
-from tests.games.pollen_wars.cards import ATTACK_BONUS, DEFENCE_BONUS, KINDS, TABLE
 from tests.games.pollen_wars.hexes import NAMES, TETRAHEXES, cells, distance, mask, named, pattern_of, unmasked
+from tests.games.pollen_wars.kinds import ATTACK_BONUS, DEFENCE_BONUS, KINDS, TABLE
 from tests.games.pollen_wars.ledger import Ledger
 from tests.games.pollen_wars.patterns import PATTERN_NAMES
 from tests.games.pollen_wars.scene import Scene

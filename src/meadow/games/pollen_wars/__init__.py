@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from meadow.core.game import Game
-from meadow.games.pollen_wars import imagine, set_up, strategy, text
+from meadow.games.pollen_wars import set_up, strategy, text
 from meadow.games.pollen_wars.actions import ACTIONS
 from meadow.games.pollen_wars.options import PollenOptions
 from meadow.games.pollen_wars.rules import CURRENT
+from meadow.games.pollen_wars.secrets import imagine
 from meadow.games.pollen_wars.showing import choices, exhibits, picture, seen, telling
 from meadow.games.pollen_wars.state import PollenState
 from meadow.games.pollen_wars.views import PollenView

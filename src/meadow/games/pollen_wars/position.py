@@ -12,9 +12,9 @@ from meadow.core.bits import BIT
 from meadow.core.events import Event
 from meadow.core.rng import Rng
 from meadow.games.pollen_wars.actions import HONEY_KINDS, KINDS, MOST_POLLEN, PATTERNS, QUEENS
-from meadow.games.pollen_wars.cards import FOUR_CARDS, HAND_LIMIT, MUTINY
+from meadow.games.pollen_wars.board.field import EVERYWHERE
+from meadow.games.pollen_wars.cards.kinds import FOUR_CARDS, HAND_LIMIT, MUTINY
 from meadow.games.pollen_wars.components import COMPONENTS
-from meadow.games.pollen_wars.field import EVERYWHERE
 from meadow.games.pollen_wars.frames import WINDOW, Framed
 from meadow.games.pollen_wars.rules import Rules
 

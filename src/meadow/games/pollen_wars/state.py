@@ -12,26 +12,25 @@ from mypy_extensions import i64
 from meadow.core.bits import BIT
 from meadow.games.pollen_wars import frames
 from meadow.games.pollen_wars.actions import CELL, PASS, PLAY, QUEEN
-from meadow.games.pollen_wars.aims import opponents
-from meadow.games.pollen_wars.deeds import MissingHandler
-from meadow.games.pollen_wars.endings import standing, victors
-from meadow.games.pollen_wars.field import lowest
+from meadow.games.pollen_wars.board.field import lowest
+from meadow.games.pollen_wars.cards.aims import opponents
+from meadow.games.pollen_wars.cards.deeds import MissingHandler
+from meadow.games.pollen_wars.cards.playing import name_target, play_from_hand, run_card, run_drawing
+from meadow.games.pollen_wars.cards.targets import NAMES_BASE, names
 from meadow.games.pollen_wars.frames import ASKED, FIGHTERS, FRAME_KINDS, WHICH, WINDOW
-from meadow.games.pollen_wars.listing import list_bits
-from meadow.games.pollen_wars.new_rounds import (
+from meadow.games.pollen_wars.phases.endings import standing, victors
+from meadow.games.pollen_wars.phases.listing import list_bits
+from meadow.games.pollen_wars.phases.new_rounds import (
     decide_drifting,
     decide_fungus,
     decide_tree,
     fungus_cells,
     most_flowers,
 )
-from meadow.games.pollen_wars.playing import name_target, play_from_hand, run_card, run_drawing
-from meadow.games.pollen_wars.position import IN_TURN, OVER, Position
-from meadow.games.pollen_wars.raids import decide_raid, list_raid, run_raid
-from meadow.games.pollen_wars.rounds import decide_placement, disputed_cells, look_round, run_round_end
-from meadow.games.pollen_wars.targets import NAMES_BASE, names
-from meadow.games.pollen_wars.trades import decide_offer, list_offer
-from meadow.games.pollen_wars.turns import (
+from meadow.games.pollen_wars.phases.raids import decide_raid, list_raid, run_raid
+from meadow.games.pollen_wars.phases.rounds import decide_placement, disputed_cells, look_round, run_round_end
+from meadow.games.pollen_wars.phases.trades import decide_offer, list_offer
+from meadow.games.pollen_wars.phases.turns import (
     decide_aim,
     decide_bring,
     decide_move,
@@ -43,7 +42,8 @@ from meadow.games.pollen_wars.turns import (
     run_turn,
     send_cells,
 )
-from meadow.games.pollen_wars.windows import list_window, pass_by, run_window
+from meadow.games.pollen_wars.phases.windows import list_window, pass_by, run_window
+from meadow.games.pollen_wars.position import IN_TURN, OVER, Position
 
 Run = Callable[[Position], bool]
 Names = Callable[[Position], i64]

@@ -6,14 +6,14 @@ from mypy_extensions import i64
 
 from meadow.core.bits import BIT
 from meadow.games.pollen_wars.actions import PASS
-from meadow.games.pollen_wars.bargains import bargain
-from meadow.games.pollen_wars.field import lowest
+from meadow.games.pollen_wars.board.field import lowest
 from meadow.games.pollen_wars.frames import AIM, ASKED, BRING, CARD, FROM, MOVE, OFFER, PLACEMENT, RAID, SEND, SOLDIER
-from meadow.games.pollen_wars.outlook import fear, hope
+from meadow.games.pollen_wars.mind.bargains import bargain
+from meadow.games.pollen_wars.mind.outlook import fear, hope
+from meadow.games.pollen_wars.mind.reckoning import BEE_OUT, raid_outlook, worth
+from meadow.games.pollen_wars.phases.turns import move_cells, send_cells
 from meadow.games.pollen_wars.position import OVER
-from meadow.games.pollen_wars.reckoning import BEE_OUT, raid_outlook, worth
 from meadow.games.pollen_wars.state import PollenState
-from meadow.games.pollen_wars.turns import move_cells, send_cells
 
 WIN: Final = 1000.0
 

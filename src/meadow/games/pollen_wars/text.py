@@ -19,8 +19,8 @@ from meadow.games.pollen_wars.actions import (
     QUEENS,
     SEND_FORAGER,
 )
-from meadow.games.pollen_wars.cards import EFFECTS
-from meadow.games.pollen_wars.field import NAMES
+from meadow.games.pollen_wars.board.field import NAMES
+from meadow.games.pollen_wars.cards.kinds import EFFECTS
 from meadow.games.pollen_wars.showing.words import LETTERS, ROWS
 
 WITH_CARDS: Final = {"play": PLAY, "discard": DISCARD, "attack": ATTACK, "defend": DEFEND, "give": GIVE}

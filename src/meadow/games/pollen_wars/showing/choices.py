@@ -16,10 +16,10 @@ from meadow.games.pollen_wars.actions import (
     QUEEN,
     SEND_FORAGER,
 )
-from meadow.games.pollen_wars.cards import ATTACK_ICONS, DEFENCE_ICONS, EFFECTS, TITLES
-from meadow.games.pollen_wars.lying import Frame, top_frame
+from meadow.games.pollen_wars.board.shapes import PATTERN_NAMES
+from meadow.games.pollen_wars.cards.kinds import ATTACK_ICONS, DEFENCE_ICONS, EFFECTS, TITLES
 from meadow.games.pollen_wars.position import NO_PATTERN, Position
-from meadow.games.pollen_wars.shapes import PATTERN_NAMES
+from meadow.games.pollen_wars.secrets.lying import Frame, top_frame
 from meadow.games.pollen_wars.showing.labels import aimed, alone, bee_at, spot, target
 from meadow.games.pollen_wars.showing.words import LETTERS, card, counted, place, queen
 from meadow.games.pollen_wars.state import PollenState

@@ -3,10 +3,10 @@
 from typing import Any
 
 from meadow.games.pollen_wars.actions import CELLS
-from meadow.games.pollen_wars.cards import EFFECTS
+from meadow.games.pollen_wars.board.field import CENTRE, NAMES, SLOTS
+from meadow.games.pollen_wars.board.shapes import PATTERN_NAMES
+from meadow.games.pollen_wars.cards.kinds import EFFECTS
 from meadow.games.pollen_wars.components import COMPONENTS, Card, Tile
-from meadow.games.pollen_wars.field import CENTRE, NAMES, SLOTS
-from meadow.games.pollen_wars.shapes import PATTERN_NAMES
 from meadow.games.pollen_wars.showing.panels import beside_each_other, card_face, padded, shape_lines
 from meadow.games.pollen_wars.showing.picture import SIGNS, field_lines
 from meadow.games.pollen_wars.showing.telling import INTENTIONS

@@ -19,9 +19,9 @@ from meadow.games.pollen_wars.actions import (
     SEND_FORAGER,
     SEND_SOLDIER,
 )
-from meadow.games.pollen_wars.deeds import BY_KIND
-from meadow.games.pollen_wars.lying import Frame
+from meadow.games.pollen_wars.cards.deeds import BY_KIND
 from meadow.games.pollen_wars.position import Position
+from meadow.games.pollen_wars.secrets.lying import Frame
 from meadow.games.pollen_wars.showing.words import counted, hexagon, queen
 
 LABELS: Final = {

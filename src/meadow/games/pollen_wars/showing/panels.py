@@ -3,7 +3,7 @@
 import textwrap
 from typing import Final
 
-from meadow.games.pollen_wars.cards import EFFECTS, TITLES
+from meadow.games.pollen_wars.cards.kinds import EFFECTS, TITLES
 from meadow.games.pollen_wars.components import CARDS
 from meadow.games.pollen_wars.showing.words import LETTERS, STYLES, counted, listed, titled
 from meadow.games.pollen_wars.views import BattleView, OfferView, PatternView, PlaceView, PollenView, QueenView

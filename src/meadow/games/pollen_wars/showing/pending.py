@@ -4,11 +4,11 @@ from typing import Final
 
 from meadow.games.pollen_wars import frames
 from meadow.games.pollen_wars.actions import DORMANT, PATTERN, QUEEN
-from meadow.games.pollen_wars.cards import EFFECTS, TITLES
-from meadow.games.pollen_wars.deeds import BY_KIND, HEXAGONS
-from meadow.games.pollen_wars.field import cells_of
-from meadow.games.pollen_wars.lying import Frame, frames_of
+from meadow.games.pollen_wars.board.field import cells_of
+from meadow.games.pollen_wars.cards.deeds import BY_KIND, HEXAGONS
+from meadow.games.pollen_wars.cards.kinds import EFFECTS, TITLES
 from meadow.games.pollen_wars.position import SETTING_UP, STARTING_ROUND, Position
+from meadow.games.pollen_wars.secrets.lying import Frame, frames_of
 from meadow.games.pollen_wars.showing.words import card, counted, hexagon, listed, place, queen
 from meadow.games.pollen_wars.text import write
 from meadow.games.pollen_wars.views import PendingView

@@ -4,9 +4,9 @@ from typing import Final
 
 from meadow.core.bits import BIT
 from meadow.games.pollen_wars import frames
-from meadow.games.pollen_wars.cards import TITLES
-from meadow.games.pollen_wars.lying import Frame
+from meadow.games.pollen_wars.cards.kinds import TITLES
 from meadow.games.pollen_wars.position import OVER, Position
+from meadow.games.pollen_wars.secrets.lying import Frame
 from meadow.games.pollen_wars.showing.words import capital, card, counted, queen
 
 TURNS: Final = {

@@ -16,8 +16,8 @@ from meadow.games.pollen_wars.actions import (
     SEND_FORAGER,
     SEND_SOLDIER,
 )
-from meadow.games.pollen_wars.cards import TITLES
-from meadow.games.pollen_wars.shapes import PATTERN_NAMES
+from meadow.games.pollen_wars.board.shapes import PATTERN_NAMES
+from meadow.games.pollen_wars.cards.kinds import TITLES
 from meadow.games.pollen_wars.showing import telling_trades
 from meadow.games.pollen_wars.showing.words import capital, card, cards_in_words, counted, hexagon, listed
 

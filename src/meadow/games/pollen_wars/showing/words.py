@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from meadow.games.pollen_wars.actions import CELLS, DORMANT, HONEY_KINDS, QUEENS
-from meadow.games.pollen_wars.cards import EFFECTS
-from meadow.games.pollen_wars.field import NAMES
+from meadow.games.pollen_wars.board.field import NAMES
+from meadow.games.pollen_wars.cards.kinds import EFFECTS
 
 LETTERS: Final = "ABCDEF"
 COLOURS: Final = ("blue", "orange", "green", "pink", "violet", "yellow")

@@ -1,0 +1,1 @@
+"""The flower field: its hexagons, the patterns and the bees on it."""

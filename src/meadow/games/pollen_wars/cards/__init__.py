@@ -1,0 +1,1 @@
+"""Cards: their kinds, what they name and do, hands and decks."""

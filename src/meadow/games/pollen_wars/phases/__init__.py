@@ -1,0 +1,1 @@
+"""What happens when: turns, windows, raids, trades, rounds and the end."""

@@ -1,0 +1,73 @@
+"""Windows for yellow cards: who is asked, one after another, without anybody else knowing."""
+
+from mypy_extensions import i64
+
+from meadow.core.bits import BIT
+from meadow.games.pollen_wars.actions import KINDS, PASS, PLAY
+from meadow.games.pollen_wars.cards.kinds import YELLOWS
+from meadow.games.pollen_wars.cards.targets import playable
+from meadow.games.pollen_wars.events import Passed
+from meadow.games.pollen_wars.frames import AFTER_DEATHS, BEFORE_DEATHS, CAUSER, REASON
+from meadow.games.pollen_wars.phases.listing import list_one
+from meadow.games.pollen_wars.position import NOBODY, Position
+
+
+def run_window(position: Position) -> bool:
+    """Ask the next queen who can react, or close the window."""
+    position.listener = next_listener(position)
+    if position.listener >= 0:
+        return False
+    position.passed = 0
+    position.drop()
+    return True
+
+
+def next_listener(position: Position) -> i64:
+    """The next queen to be asked in the window on top, or -1."""
+    causer = position.get(CAUSER)
+    reason = position.get(REASON)
+    step: i64 = 1
+    while step <= position.seats:
+        seat: i64 = (causer + step) % position.seats
+        if position.passed & BIT[seat] == 0 and listens(position, seat, causer, reason) and can_react(position, seat):
+            return seat
+        step += 1
+    return NOBODY
+
+
+def listens(position: Position, seat: i64, causer: i64, reason: i64) -> bool:
+    """Whether a queen who can react is asked: not about her own card, raid or turn, before and after which she may."""
+    return seat != causer or reason in (BEFORE_DEATHS, AFTER_DEATHS) or position.rules.asks_causer
+
+
+def can_react(position: Position, seat: i64) -> bool:
+    """Whether a queen has a yellow card that could be played now."""
+    number: i64 = 0
+    while number < i64(len(YELLOWS)):
+        if has_playable(position, seat, YELLOWS[number]):
+            return True
+        number += 1
+    return False
+
+
+def has_playable(position: Position, seat: i64, kind: i64) -> bool:
+    return position.hands[seat * KINDS + kind] > 0 and playable(position, seat, kind)
+
+
+def list_window(position: Position, seat: i64, listed: list[object]) -> None:
+    list_yellows(position, seat, listed)
+    list_one(listed, PASS)
+
+
+def list_yellows(position: Position, seat: i64, listed: list[object]) -> None:
+    for kind in YELLOWS:
+        if has_playable(position, seat, kind):
+            list_one(listed, PLAY + kind)
+
+
+def pass_by(position: Position, seat: i64) -> None:
+    """A queen lets it be; nobody else hears of it."""
+    position.passed |= BIT[seat]
+    position.listener = NOBODY
+    if position.log is not None:
+        position.tell(Passed(seat=seat, seen_by=(seat,)))

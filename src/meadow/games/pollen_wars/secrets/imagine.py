@@ -1,0 +1,89 @@
+"""Another position that a seat could be in: everything that it does not know is drawn anew."""
+
+from mypy_extensions import u8
+
+from meadow.core.bits import BIT
+from meadow.core.rng import Rng
+from meadow.games.pollen_wars import frames
+from meadow.games.pollen_wars.actions import DORMANT, HONEY_KINDS, KINDS, PLACES, QUEENS
+from meadow.games.pollen_wars.board.patterns import complete
+from meadow.games.pollen_wars.position import IN_TURN, NO_PATTERN
+from meadow.games.pollen_wars.secrets.dealer import Dealer, put_row, some_of
+from meadow.games.pollen_wars.secrets.lying import cards_of, lies_open, row
+from meadow.games.pollen_wars.state import PollenState
+
+
+def determinize(state: PollenState, seat: int | None, rng: Rng) -> PollenState:
+    other = state.clone()
+    other.rng = rng.fork()
+    me = -1 if seat is None else seat
+    _deal_patterns(state, other, me, rng)
+    Dealer(state, me, rng).deal(other)
+    for observer in range(state.seats):
+        if observer != me:
+            _draw_knowledge(other, observer, rng)
+    return other
+
+
+def _deal_patterns(state: PollenState, other: PollenState, me: int, rng: Rng) -> None:
+    """The patterns that the seat does not know change places. Who else knows what lies at a place stays the same."""
+    places = [place for place in range(PLACES) if not _known(state, me, place)]
+    patterns = [int(state.pattern_at[place]) for place in places]
+    knowing = [int(state.pattern_known[pattern]) for pattern in patterns]
+    rng.shuffle(patterns)
+    fitting: list[int] = []
+    if _settled(state) and _fit(other, places, patterns, fitting):
+        patterns = fitting
+    for place, pattern, known in zip(places, patterns, knowing, strict=True):
+        other.pattern_at[place] = u8(pattern)
+        other.pattern_known[pattern] = u8(known)
+
+
+def _known(state: PollenState, me: int, place: int) -> bool:
+    """Whether there is nothing unknown at a place."""
+    pattern = int(state.pattern_at[place])
+    if pattern == NO_PATTERN or lies_open(state, place):
+        return True
+    return me >= 0 and int(state.pattern_known[pattern]) & int(BIT[me]) != 0
+
+
+def _settled(state: PollenState) -> bool:
+    """Whether patterns have been looked for since the field changed: then nobody has a complete one."""
+    if state.phase != IN_TURN:
+        return False
+    return state.top() != frames.RAID or state.get(frames.STEP) != frames.RECALLING
+
+
+def _fit(other: PollenState, places: list[int], patterns: list[int], fitting: list[int]) -> bool:
+    """Whether the patterns can lie so that no queen has one that she would have been seen to complete."""
+    if len(fitting) == len(places):
+        return True
+    for pattern in patterns:
+        if pattern not in fitting and not _completes(other, places[len(fitting)], pattern):
+            fitting.append(pattern)
+            if _fit(other, places, patterns, fitting):
+                return True
+            fitting.pop()
+    return False
+
+
+def _completes(other: PollenState, place: int, pattern: int) -> bool:
+    if place >= DORMANT:
+        return False
+    other.pattern_at[place] = u8(pattern)
+    return complete(other, place)
+
+
+def _draw_knowledge(other: PollenState, observer: int, rng: Rng) -> None:
+    """What another knows of the hands as they are now. How much she remembers is hers alone."""
+    for owner in range(other.seats):
+        known = row(other.known, observer * QUEENS + owner)
+        if any(known):
+            held = cards_of(other, owner)
+            honey = some_of(held, 0, HONEY_KINDS, _remembered(sum(known[:HONEY_KINDS]), rng), rng)
+            jelly = some_of(held, HONEY_KINDS, KINDS, _remembered(sum(known[HONEY_KINDS:]), rng), rng)
+            put_row(other.known, observer * QUEENS + owner, [a + b for a, b in zip(honey, jelly, strict=True)])
+
+
+def _remembered(most: int, rng: Rng) -> int:
+    return most if rng.below(2) else int(rng.below(most + 1))
