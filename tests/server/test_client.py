@@ -54,7 +54,7 @@ def ask(folder: Path, tmp_path: Path) -> Ask:
         config = Config(place=Place.of(str(tmp_path / "db")), client=folder)
         async with opened(config) as service:
             transport = httpx.ASGITransport(app=app(service))
-            async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
+            async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
                 return await client.request(method, path, headers=headers)
 
     return lambda path, method="GET", **headers: asyncio.run(asked(method, path, headers))
@@ -147,7 +147,7 @@ def test_how_to_build_it_is_told(tmp_path: Path) -> None:
     async def asked() -> str:
         async with opened(Config(place=Place.of(str(tmp_path / "db")), client=tmp_path)) as service:
             transport = httpx.ASGITransport(app=app(service))
-            async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
+            async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
                 return (await client.get("/")).text
 
     page = asyncio.run(asked())

@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from meadow.core import catalogue
@@ -43,8 +44,9 @@ class Older:
         game = next(game for game in (GAME, *GAME.older) if game.rules == header.rules)
         wish = Wish(game=header.game, seats=len(header.seats), options=header.options, settings=Settings(pace=0))
         self.holder = holder
-        self.table, first = Table.opened(wish, Secret(int(header.seed), "salt"), holder, now(), lambda _: game)
-        self.log: list[Entry] = [first]
+        _, first = Table.opened(wish, Secret(int(header.seed), "salt"), holder, now(), lambda _: game)
+        self.log: list[Entry] = [msgspec.structs.replace(first, generator=header.generator)]
+        self.table = Table.replayed(self.log, lambda _: game)
         for seat, name in enumerate(header.seats):
             self.do(commands.Join(seat=seat, name=name))
         self.do(commands.Start())

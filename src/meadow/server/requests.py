@@ -269,10 +269,11 @@ class Pause(Order, frozen=True, kw_only=True, tag="pause"):
 
 
 class AnswerPause(Order, frozen=True, kw_only=True, tag="answer_pause"):
-    """Agree to a pause, or do not; whoever asked for it withdraws with no."""
+    """Agree to a pause, or do not."""
 
     seat: SeatNumber
     yes: bool
+    """Whether you agree; whoever asked withdraws with no."""
 
 
 class Resume(Order, frozen=True, kw_only=True, tag="resume"):

@@ -885,7 +885,7 @@ export interface Pause {
   seat: number;
 }
 
-/** Agree to a pause, or do not; whoever asked for it withdraws with no. */
+/** Agree to a pause, or do not. */
 export interface AnswerPause {
   request: "answer_pause";
   /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
@@ -898,6 +898,7 @@ export interface AnswerPause {
   have?: number | null;
   /** The seat that it is about, counted from 0. */
   seat: number;
+  /** Whether you agree; whoever asked withdraws with no. */
   yes: boolean;
 }
 
