@@ -14,6 +14,7 @@ from meadow.server.asker import Asker
 from meadow.server.handler import handle
 from meadow.server.keeper import new_secret
 from meadow.server.service import Service
+from meadow.server.storage import Row
 from meadow.table import Settings, Table, entries
 from meadow.table.opening import Wish
 from tests.server.inside import serviced
@@ -34,7 +35,7 @@ def of_before(holder: str, generator: str = FAST) -> list[entries.Entry]:
 
 async def store(service: Service, made: list[entries.Entry]) -> None:
     listed = listing.listing(Table.replayed(of_before("anybody")[:1]))
-    await service.tables.store_new(NAME, made, listed, "request")
+    await service.store.create(NAME, [Row(entries.encoded(entry)) for entry in made], listed, at=START)
 
 
 async def decide(service: Service, asker: Asker, number: int) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from meadow.core.catalogue import UnknownGame
+from meadow.core.rng import UnknownGenerator
 from meadow.server.owned import CommandId, Owned
 from meadow.server.storage import Damaged
 from meadow.server.storage import Entry as StoredEntry
@@ -17,14 +18,14 @@ from meadow.table.possible import Impossible
 AT_ONCE = 25
 """So many entries are folded before others get their turn."""
 
-OF_ANOTHER_VERSION = (LookupError, UnknownGame)
-"""What a table raises whose game, or version of its rules, this meadow does not know."""
+OF_ANOTHER_VERSION = (LookupError, UnknownGame, UnknownGenerator)
+"""What a table raises whose game, version of its rules or generator this meadow does not know."""
 
 
 async def replayed(name: str, stored: Sequence[StoredEntry]) -> Owned:
     """The table of this log. Others get their turn in between.
 
-    Raises Damaged, and LookupError if this meadow does not know the game or its version.
+    Raises Damaged, and LookupError if this meadow does not know the game, its version or the generator.
     """
     first = _decoded(name, stored[0])
     owned = Owned(name, _begun(name, first), Turns(asyncio.get_running_loop()))
@@ -57,7 +58,7 @@ def _begun(name: str, first: Entry) -> Table:
         return Table.replayed([first])
     except Exception as error:
         if type(error) in OF_ANOTHER_VERSION:
-            raise
+            raise LookupError(str(error)) from error
         raise _damaged(name, 0, error) from error
 
 
