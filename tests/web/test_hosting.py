@@ -66,7 +66,7 @@ def test_a_pause_on_time_needs_consent(visit: Visit) -> None:
     expect(ben.page.get_by_role("button", name="Agree")).to_be_visible()
     ann.page.get_by_role("button", name="Withdraw").click()
     expect(ben.page.get_by_role("button", name="Agree")).to_have_count(0)
-    for answer in ("no", "Agree"):
+    for answer in ("Decline", "Agree"):
         wish(ann.page, "Ask for a pause")
         expect(ann.page.get_by_text("You asked for a pause. Waiting for Ben.")).to_be_visible()
         asked = ben.page.get_by_role("status").filter(has_text="Ann asks for a pause.")
