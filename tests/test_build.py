@@ -1,5 +1,6 @@
 """Wheels: built as a user would, installed into an empty environment, and run there."""
 
+import fcntl
 import os
 import re
 import shutil
@@ -18,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 SECONDS = 3600
 """To compile everything takes minutes, on a busy machine many of them."""
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("wheels")]  # in one process: what was compiled is compiled once
+pytestmark = pytest.mark.slow
 
 
 def run(*command: str | Path, env: Mapping[str, str] | None = None) -> str:
@@ -100,8 +101,13 @@ QUICKLY = {"MYPYC_OPT_LEVEL": "0"}
 
 @pytest.fixture(scope="module")
 def compiled_wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A wheel; `source` beside the folder that it is in is what it was built from."""
-    return built(tmp_path_factory.mktemp("compiled"), QUICKLY, APART)[0]
+    """A wheel; `source` beside the folder that it is in is what it was built from. All workers share one."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "compiled"
+    folder.mkdir(exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return next((folder / "wheels").glob("*.whl"), None) or built(folder, QUICKLY, APART)[0]
 
 
 def test_a_compiled_wheel_runs_in_an_empty_environment(tmp_path: Path, compiled_wheel: Path) -> None:
