@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from meadow.core.rng import Rng
 from tests.web.conftest import Visit
 from tests.web.gallery import DRAWN
-from tests.web.tables import LONGEST, READY, Way, ask, by_keyboard, by_mouse, made, play, targets, told
+from tests.web.tables import LONGEST, READY, Way, ask, by_keyboard, by_mouse, made, play, targets
 from tests.web.visitors import Visitor
 
 WATCH: Final = """(() => {
@@ -85,8 +85,7 @@ def _nothing_decided(page: Page, table: str, newest: dict[str, Any]) -> None:
 def test_pieces_move_and_the_view_wins(visit: Visit, game: str) -> None:
     ann, _ = _watched(visit, game)
     page = ann.page
-    play(page, by_mouse, seed=4, until=told(12))
-    assert page.evaluate("() => window.moved") >= 6
+    play(page, by_mouse, seed=4, until=lambda page: bool(page.evaluate("() => window.moved") >= 6))
     page.mouse.move(0, 0)
     page.wait_for_function(AT_REST)
     shown = page.evaluate(SHOWN)
