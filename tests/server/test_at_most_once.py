@@ -164,3 +164,4 @@ def test_commands_that_come_to_nothing_do_not_fill_the_log_for_ever() -> None:
     with pytest.raises(Refused, match="so already") as caught:
         table.unchanged(command, MOST_UNCHANGED)
     assert caught.value.code == "unchanged"
+    assert table.unchanged(commands.Stand(seat=1), MOST_UNCHANGED), "nobody uses up what another has"

@@ -17,7 +17,7 @@ from meadow.server.storage import Place
 from meadow.table import Settings
 from tests.cli.runner import meadow
 from tests.server.clients import SECONDS
-from tests.server.inside import UNLIMITED, begun
+from tests.server.inside import GAME, UNLIMITED, begun
 from tests.server.storage.tables import spoil
 
 ILLEGAL = '{"entry":"acted","at":%d,"seat":0,"action":123456789}'
@@ -61,11 +61,16 @@ async def filled(place: Place, asker: Asker) -> list[str]:
         return tables
 
 
-def body(text: str) -> str:
-    """A statement that makes entry 5 this."""
-    return "UPDATE entries SET body = CAST('BODY' AS BYTES) WHERE table_id = 'TABLE' AND number = 5".replace(
-        "BODY", text
-    )
+def body(text: str, number: int = 5) -> str:
+    """A statement that makes an entry this."""
+    statement = "UPDATE entries SET body = CAST('BODY' AS BYTES) WHERE table_id = 'TABLE' AND number = NUMBER"
+    return statement.replace("NUMBER", str(number)).replace("BODY", text)
+
+
+ANOTHER_SEED = (
+    f'{{"entry":"created","at":1,"game":"{GAME}","rules":1,"seats":2,"options":{{}},"settings":{{}},'
+    '"seed":"7","salt":"salt","commitment":"to another"}'
+)
 
 
 @pytest.mark.parametrize(
@@ -81,6 +86,7 @@ def body(text: str) -> str:
         (body("nonsense"), 5, "cannot be read"),
         (body('{"entry":"unheard of","at":1}'), 5, "cannot be read"),
         (body('{"entry":"started","at":1}'), 5, "is a start, though the match has begun"),
+        (body(ANOTHER_SEED, 0), 0, "has another seed than was committed to"),
     ],
 )
 def test_damage_is_refused_and_found(

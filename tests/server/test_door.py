@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
+import pytest
 
 from meadow.server.door import BESIDES, RESERVED, Door, Proxies
 from tests.server.clients import SECONDS
@@ -43,6 +44,13 @@ def test_every_address_has_a_limit_of_its_own() -> None:
     assert not entered(door, "192.0.2.1")
 
 
+def test_no_address_takes_all_the_room() -> None:
+    door = Door(limit=100, room=10)
+    assert all(entered(door, "192.0.2.1", idle=False) for _ in range(5))
+    assert not entered(door, "192.0.2.1")
+    assert entered(door, "192.0.2.2")
+
+
 def test_a_socket_counts_as_the_connection_that_it_was() -> None:
     door = Door(limit=1)
     request, wire = entered(door, "192.0.2.1"), Caller(idle=False)
@@ -76,11 +84,18 @@ def test_proxies_are_not_limited() -> None:
     assert "203.0.113.1" not in Proxies("")
 
 
-def half_open(server: Live, count: int, stay: contextlib.ExitStack) -> list[socket.socket]:
+HEADERS = b"GET / HTTP/1.1\r\nHost: loc"
+BODY = (
+    b"POST /api/v1/guest HTTP/1.1\r\nHost: localhost\r\n"
+    b"Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"
+)
+
+
+def half_open(server: Live, count: int, stay: contextlib.ExitStack, begun: bytes = HEADERS) -> list[socket.socket]:
     made = []
     for _ in range(count):
         connection = stay.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=SECONDS))
-        connection.sendall(b"GET / HTTP/1.1\r\nHost: loc")
+        connection.sendall(begun)
         made.append(connection)
     return made
 
@@ -131,14 +146,15 @@ def few_file_descriptors(number: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
-def test_file_descriptors_never_run_out(tmp_path: Path) -> None:
+@pytest.mark.parametrize("begun", [HEADERS, BODY])
+def test_file_descriptors_never_run_out(tmp_path: Path, begun: bytes) -> None:
     """Though everybody may have any number of connections: who says nothing gives way to who asks for something."""
     with contextlib.ExitStack() as stay:
         with few_file_descriptors(ROOM + RESERVED):
             server = stay.enter_context(running(tmp_path))
         player = stay.enter_context(contextlib.closing(opened(server.port, "127.0.0.1")))
         for _ in range(3):
-            half_open(server, ROOM, stay)
+            half_open(server, ROOM, stay, begun)
             until_answered(server)
         player.sendall(b"\x89\x80\0\0\0\0")
         assert player.recv(2) == b"\x8a\x00", "a socket stays"

@@ -49,6 +49,11 @@ def test_other_names_are_refused(named: Live, host: str, path: str) -> None:
     assert "default-src" in refused.headers["content-security-policy"]
 
 
+@pytest.mark.parametrize("host", ["[::1].evil.com", "[::1]evil", "localhost:evil.com", "[localhost]", "localhost:1:2"])
+def test_what_only_begins_like_a_known_name(host: str) -> None:
+    assert host not in Hosts(())
+
+
 def test_a_page_that_was_led_here_gets_no_socket(named: Live) -> None:
     """Its own name is in `Host` and in `Origin`, so that it looks like a page of this server."""
     assert status_of_socket(named, "evil.example") == b"421"

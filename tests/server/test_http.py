@@ -138,6 +138,7 @@ def test_problems_are_values(server: Live, person: Person) -> None:
         assert client.post("/api/v1/games", content=b"\xff{", headers=json).json()["code"] == "bad_request"
         large = client.post("/api/v1/games", content=b" " * 100_000, headers=json)
         assert (large.status_code, large.json()["code"]) == (413, "too_large")
+        assert large.headers["connection"] == "close", "or the rest would still be read"
 
 
 def test_limits(tmp_path: Path) -> None:

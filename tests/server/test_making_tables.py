@@ -64,6 +64,15 @@ def test_a_repeated_request_is_answered_and_not_charged_again(tmp_path: Path) ->
     limited(tmp_path, use)
 
 
+def test_an_id_that_comes_with_another_wish_is_refused_though_nothing_more_may_be_made(tmp_path: Path) -> None:
+    async def use(service: Service, asker: Asker) -> None:
+        assert isinstance(await create(service, asker, "same"), Created)
+        assert code(await create(service, asker, "another")) == "too_many"
+        assert code(await create(service, asker, "same", seats=3)) == "reused_id"
+
+    limited(tmp_path, use)
+
+
 def test_copies_at_the_same_time_are_charged_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def use(service: Service, asker: Asker) -> None:
         copies = await asyncio.gather(*(create(service, asker, "twin") for _ in range(3)))

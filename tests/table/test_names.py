@@ -30,7 +30,7 @@ def test_names_of_people_are_allowed(name: str) -> None:
     [
         "", " ", "\t", "\u00a0", "\u200d", "\u200b", "\u3164", "\u115f\u1160", "\u2800\u2800",
         "\uffa0", "\u0301", "\u0301\u0302 \u0303",
-        "\ufe0f", "\U000e0041", "\u2060", "\u00ad", "\x00", "...", "- -", "\U0001d159", "\u034f", "\u180e",
+        "\ufe0f", "\U000e0041", "\u2060", "\u00ad", "\x00", "...", "- -", "\U0001d159", "\u034f", "\u180e", "\ufffc",
     ],
 )  # fmt: skip
 def test_names_that_look_like_nothing(name: str) -> None:
@@ -50,6 +50,8 @@ def test_names_with_characters_that_nobody_sees(name: str) -> None:
         "Greedy bot", "greedy BOT 2", "Bot", "my bot", "GreedyBot", "greedybot7", "Random-Bot",
         "random_bot", "bot_1", "Ｇｒｅｅｄｙ ｂｏｔ",
         "Greedy b0t", "Grееdу bоt", "Вот", "ΒΟΤ", "𝐛𝐨𝐭", "ʙᴏᴛ", "ⓑⓞⓣ", "B\ufe0fot", "Greedy b\u3164ot",
+        "Greedy \u0184ot", "Greedy \ua4d0ot", "\u15f7ot", "🅱🅾🆃", "\u13f4\u041e\u13a2", "b o t", "b.o.t", "8ot",
+        "Greedy", "R\u0430ndom", "🇧🇴🇹",
     ],
 )  # fmt: skip
 def test_names_that_look_like_a_bots(name: str) -> None:
@@ -75,6 +77,9 @@ def test_no_person_is_called_as_bots_are(level: str) -> None:
         ("Ηλίας", "ηλίας"), ("STRASSE", "straße"),
         ("O'Neil", "O\u2019Neil"), ("Ann-Mi", "Ann\u2013Mi"), ("Ada  L.", "Ada\u2003L."),
         ("ﬁona", "fiona"), ("Petra", "Реtrа"),
+        ("Paul Miller", "Paul\u3164Miller"), ("Paul Miller", "\u13e2aul Miller"), ("Paul Miller", "\ua4d1aul Miller"),
+        ("Paul Miller", "Paul Miller."), ("Paul Miller", "PaulMiller"), ("Paul Miller", "Paul\u200dMiller"),
+        ("Paul Miller", "Paul Miller\u0332"), ("Paul Miller", "Paul\u2800Miller"),
     ],
 )  # fmt: skip
 def test_names_that_look_the_same(one: str, other: str) -> None:

@@ -62,6 +62,8 @@ def _service(connection: Request | WebSocket) -> Service:
 def json(answer: Answer) -> Response:
     code = status(answer.code) if isinstance(answer, Problem) else 200
     headers = {"Retry-After": "1"} if code in {429, 503} else {}
+    if code in {413, 429}:
+        headers["Connection"] = "close"  # nothing more is read that was sent meanwhile
     if code == 401:
         headers["WWW-Authenticate"] = "Bearer"
     return Response(answers.encoded(answer), code, headers, media_type="application/json")

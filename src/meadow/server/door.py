@@ -13,6 +13,8 @@ from meadow.server.limits import address_of
 
 BESIDES: Final = 150
 """Connections that an address may have open besides its sockets: browsers keep a few, and some only begin a request."""
+SHARE: Final = 2
+"""One address may have one such part of all the room there is."""
 RESERVED: Final = 64
 """File descriptors that are left for the database, the bots and what else the server opens."""
 
@@ -22,7 +24,7 @@ class Caller(Protocol):
 
     @property
     def idle(self) -> bool:
-        """Whether no request is under way, and it is no socket either."""
+        """Whether no whole request is under way, and it is no socket either."""
 
     def drop(self) -> None:
         """End it at once."""
@@ -51,7 +53,8 @@ class Door:
     """At most `limit` connections from one address and `room` in all; 0: any number. A proxy's are not limited."""
 
     def __init__(self, limit: float = 0, room: float = 0, proxies: str = "") -> None:
-        self._limit = limit
+        # Whatever there is room for: one address alone must not take all of it.
+        self._limit = min(limit, max(1, room // SHARE)) if room else limit
         self._room = room
         self._proxies = Proxies(proxies)
         self._inside: dict[Caller, str] = {}

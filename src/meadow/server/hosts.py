@@ -4,6 +4,7 @@ An address such as 192.168.1.5 is fine always: only names can be made to lead so
 """
 
 import ipaddress
+import re
 from collections.abc import Iterable
 from typing import Final
 from urllib.parse import urlsplit
@@ -17,6 +18,7 @@ from meadow.server import answers
 from meadow.server.answers import Problem
 from meadow.server.problems import status
 
+HOST: Final = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([^:\[\]]*))(?::\d*)?")
 ALWAYS: Final = ("localhost",)
 ANY: Final = "*"
 SHOWN: Final = 100
@@ -47,9 +49,9 @@ def _plain(name: str) -> str:
 
 
 def _without_port(host: str) -> str:
-    if host.startswith("["):
-        return host[1:].partition("]")[0]
-    return host.partition(":")[0]
+    """The name in a well-formed `Host`; anything else as it is, which is no name."""
+    found = HOST.fullmatch(host)
+    return (found[1] or found[2]) if found else host
 
 
 def _is_address(name: str) -> bool:

@@ -102,7 +102,7 @@ class Http(H11Protocol):
 
     @property
     def idle(self) -> bool:
-        return self.transport.get_protocol() is self and not self._answering()
+        return self.transport.get_protocol() is self and (not self._answering() or self.cycle.more_body)
 
     def drop(self) -> None:
         self.transport.abort()

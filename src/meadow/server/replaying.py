@@ -13,6 +13,7 @@ from meadow.server.storage import Entry as StoredEntry
 from meadow.server.turns import Turns
 from meadow.table import Table, entries
 from meadow.table.entries import Entry
+from meadow.table.fairness import kept
 from meadow.table.possible import Impossible
 
 AT_ONCE = 25
@@ -54,6 +55,8 @@ def problems(name: str, stored: Sequence[StoredEntry]) -> Iterator[str]:
 def _begun(name: str, first: Entry) -> Table:
     if not isinstance(first, entries.Created):
         raise Damaged(name, 0, "does not create the table")
+    if not kept(first.seed, first.salt, first.commitment):
+        raise Damaged(name, 0, "has another seed than was committed to")
     try:
         return Table.replayed([first])
     except Exception as error:

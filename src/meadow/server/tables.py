@@ -197,6 +197,9 @@ class Tables:
             except Trouble:
                 if (known := await self.store.created(request)) is None:
                     raise
+                first, *_ = await self.store.entries(known.id)
+                if first.digest not in {None, digest}:
+                    raise reused_id() from None
                 return known.id
             try:
                 return await self._stored_new(made, listed, request, digest)

@@ -17,7 +17,8 @@ def fold(live: Live, entry: Entry) -> None:
     """Carry the entry out."""
     now = max(entry.at, live.at)
     if isinstance(entry, entries.Unchanged):
-        live.unchanged, live.at = live.unchanged + 1, now
+        live.unchanged[entry.seat] = live.unchanged.get(entry.seat, 0) + 1
+        live.at = now
         return
     shown_at = live.pace.shown_at(now)
     # What was shown until now goes on being shown while the news is held back.

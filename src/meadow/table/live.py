@@ -39,7 +39,7 @@ class Live:
         self.resume_at: int | None = None
         self.rematch: list[int] = []
         self.next_table = ""
-        self.unchanged = 0
+        self.unchanged: dict[int | None, int] = {}
         """How many commands found everything as it should be."""
         self.status: Status = "open"
         self.seen: View | None = None

@@ -18,58 +18,73 @@ BOT: Final = "bot"
 JOINERS: Final = frozenset("\u200c\u200d")
 """Between letters and emoji they are part of how some scripts are written."""
 BLANKS: Final = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U0001d159\U000e0000-\U000e0fff]"
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\ufffc\ufffd"
+    "\U0001d159\U000e0000-\U000e0fff]"
 )
 """Characters that show nothing, though they count as letters, marks or symbols."""
 
 
 ALIKE: Final = {
-    "a": "АаΑαɑᴀ",
-    "b": "ВвΒЬьʙ",
-    "c": "СсϹϲᴄ",
-    "d": "Ԁԁᴅ",
-    "e": "ЕеΕҽᴇ",
-    "f": "ꜰ",
-    "g": "ɡɢԌԍ",
-    "h": "НнΗҺһհʜ",
-    "i": "ІіΙιıɪ",
-    "j": "ЈјͿϳᴊ",
-    "k": "КкΚκᴋ",
-    "l": "I1|Ӏӏǀʟ",
-    "m": "МмΜᴍ",
-    "n": "Νηոɴ",
-    "o": "0ОоΟοՕօᴏ",
-    "p": "РрΡρᴘ",
+    "a": "АаΑαɑᴀᎪꓮᗅ",
+    "b": "8ВвΒЬьʙƄƅᏴꓐᗷ",
+    "c": "СсϹϲᴄᏟꓚᑕ",
+    "d": "ԀԁᴅᎠꓓᗪ",
+    "e": "ЕеΕҽᴇᎬꓰ",
+    "f": "ꜰꓝᖴ",
+    "g": "ɡɢԌԍᏀꓖ",
+    "h": "НнΗҺһհʜᎻꓧ",
+    "i": "ІіΙιıɪᎥꓲ",
+    "j": "ЈјͿϳᴊᎫꓙᒍ",
+    "k": "КкΚκᴋᏦꓗ",
+    "l": "I1|ӀӏǀʟᏞꓡᒪ",
+    "m": "МмΜᴍᎷꓟᗰ",
+    "n": "Νηոɴꓠ",
+    "o": "0ОоΟοՕօᴏꓳ",
+    "p": "РрΡρᴘᏢꓑᑭ",
     "q": "Ԛԛ",
-    "r": "ʀ",
-    "s": "ЅѕՏꜱ",
-    "t": "ТтΤτᴛ",
-    "u": "υսᴜ",
-    "v": "Ѵѵνᴠ",
-    "w": "Ԝԝωᴡ",
-    "x": "ХхΧχ",
-    "y": "УуΥγҮүʏ",
-    "z": "Ζᴢ",
+    "r": "ʀᏒꓣᖇ",
+    "s": "ЅѕՏꜱᏚꓢ",
+    "t": "ТтΤτᴛᎢꓔ",
+    "u": "υսᴜꓴᑌ",
+    "v": "ѴѵνᴠᏙꓦᐯ",
+    "w": "ԜԝωᴡᎳꓪᗯ",
+    "x": "ХхΧχꓫ",
+    "y": "УуΥγҮүʏᎩꓬ",
+    "z": "ΖᴢᏃꓜ",
     "'": "\u2018\u2019\u02bc\u02b9`\u00b4\u2032",
     "-": "\u2010\u2011\u2012\u2013\u2014\u2212",
 }
-"""What looks like a letter or sign: of Cyrillic, Greek and Armenian, small capitals, and the usual digits.
+"""What looks like a letter or sign: of Cyrillic, Greek, Armenian, Cherokee, Lisu and Canadian syllabics, small
+capitals, and the usual digits.
 
 Capitals are here as well, for some look like another letter than their small ones do.
 """
-LOOKS: Final = str.maketrans({look: letter for letter, looks in ALIKE.items() for look in looks})
+ENCLOSED: Final = (0x1F150, 0x1F170, 0x1F1E6)
+"""Where alphabets of letters in circles, in squares and of flags begin, which have no compatibility form."""
+LOOKS: Final = str.maketrans(
+    {look: letter for letter, looks in ALIKE.items() for look in looks}
+    | {chr(first + number): chr(ord("a") + number) for first in ENCLOSED for number in range(26)}
+)
+ACCENTS: Final = re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]")
+"""Marks that go with any letter. With one that they are made for they are one letter, which is another than without."""
 
 
 def skeleton(name: str) -> str:
-    """How a name looks: names with the same skeleton can hardly be told apart. It is for comparing only."""
-    seen = BLANKS.sub("", unicodedata.normalize("NFKC", name)).translate(LOOKS).casefold()
+    """How a name looks, word by word. It is for comparing only."""
+    seen = BLANKS.sub(" ", unicodedata.normalize("NFKC", name))
+    seen = ACCENTS.sub("", seen).translate(LOOKS).casefold()
     seen = "".join(letter for letter in unicodedata.normalize("NFD", seen) if unicodedata.category(letter) != "Cf")
     return " ".join(seen.translate(LOOKS).replace("rn", "m").replace("vv", "w").split())
 
 
+def _run_together(name: str) -> str:
+    """How it looks but for gaps, and for signs that are easily overlooked."""
+    return "".join(letter for letter in skeleton(name) if unicodedata.category(letter)[0] not in "PZ")
+
+
 def alike(one: str, other: str) -> bool:
     """Whether one could be taken for the other."""
-    return one.casefold() == other.casefold() or skeleton(one) == skeleton(other)
+    return one.casefold() == other.casefold() or _run_together(one) == _run_together(other)
 
 
 def checked(name: str) -> str:
@@ -87,8 +102,10 @@ def checked(name: str) -> str:
 
 
 def _is_bots(name: str) -> bool:
-    words = re.findall(r"[^\W_]+", skeleton(name))
-    return BOT in words or "".join(words).startswith(tuple(level + BOT for level in bots.BOTS))
+    words, together = re.findall(r"[^\W_]+", skeleton(name)), _run_together(name)
+    if BOT in words or together in {BOT, *bots.BOTS}:
+        return True
+    return "".join(words).startswith(tuple(level + BOT for level in bots.BOTS))
 
 
 def unused(name: str, others: Iterable[str]) -> str:

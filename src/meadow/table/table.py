@@ -94,10 +94,11 @@ class Table:
         return _ANSWERS[type(command)](asking, command)
 
     def unchanged(self, command: commands.Command, now: int) -> list[Entry]:
-        """To be stored when `decide` is empty. Raises Refused if there were too many such commands: logs are finite."""
-        if self._live.unchanged >= MOST_UNCHANGED:
+        """To be stored when `decide` is empty. Raises Refused if the seat had too many of them: logs are finite."""
+        seat: int | None = getattr(command, "seat", None)
+        if self._live.unchanged.get(seat, 0) >= MOST_UNCHANGED:
             raise Refused("unchanged", "It is so already: nothing was done.")
-        return [entries.Unchanged(at=self._time(now), seat=getattr(command, "seat", None))]
+        return [entries.Unchanged(at=self._time(now), seat=seat)]
 
     def check(self, entry: Entry) -> None:
         """Raises Impossible unless the stored entry can be the next one: call it before `fold` when loading."""
