@@ -30,6 +30,8 @@ class Rules:
         self.barren_pollen: bool = version == 1
         # A queen is asked in the window about her own card, raid or turn.
         self.asks_causer: bool = version == 1
+        # A forced raid is caused by the queen who forces it, not by the raider.
+        self.forcer_causes: bool = version > 1
 
     def words(self) -> list[int]:
         """The rules as numbers. Those of version 1 have no version: digests in its records were made without it."""

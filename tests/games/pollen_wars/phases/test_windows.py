@@ -65,11 +65,27 @@ def test_a_raid_is_asked_about_when_it_is_announced(mover: int) -> None:
     assert set(scene.state.actors()) == {0, 1, 2, 3}, "then comes the battle"
 
 
-def test_a_forced_raid_is_the_raiders_own() -> None:
-    """She is asked about the card that forces her, and its player about the raid."""
-    scene = crowd(0, FORCE_RAID).play(0, FORCE_RAID, QUEEN + 2, QUEEN + 3)
+@pytest.mark.parametrize(("raider", "victim"), [(2, 3), (1, 0), (3, 0)])
+def test_a_forced_raid_is_caused_by_whoever_forces_it(raider: int, victim: int) -> None:
+    """The raider is asked about the card that forces her, and then about the raid."""
+    scene = crowd(0, FORCE_RAID).play(0, FORCE_RAID, QUEEN + raider, QUEEN + victim)
     assert asked_until(scene, lambda: bool(scene.told("raid announced"))) == [1, 2, 3]
-    assert asked(scene) == [3, 0, 1]
+    assert asked(scene) == [1, 2, 3]
+    assert scene.told("battle began")
+
+
+def test_who_is_forced_to_raid_may_block_it() -> None:
+    scene = Scene(hands={0: [FORCE_RAID], 2: [BLOCK]}).play(0, FORCE_RAID, QUEEN + 2, QUEEN + 1).act(2, PASS)
+    assert (scene.actor, scene.playable()) == (2, {BLOCK})
+    scene.act(2, PLAY + BLOCK)
+    assert scene.told("blocked")
+    assert not scene.told("battle began")
+
+
+def test_by_version_1_a_forced_raid_is_the_raiders_own() -> None:
+    scene = crowd(0, FORCE_RAID, version=1).play(0, FORCE_RAID, QUEEN + 2, QUEEN + 3)
+    assert asked_until(scene, lambda: bool(scene.told("raid announced"))) == [1, 2, 3, 0]
+    assert asked(scene) == [3, 0, 1, 2]
 
 
 @pytest.mark.parametrize("mover", [0, 3])
@@ -80,7 +96,7 @@ def test_before_every_turn_all_others_are_asked(mover: int) -> None:
     assert scene.can(SEND_FORAGER)
 
 
-def test_before_the_first_turn_of_the_game_everyone_is_asked() -> None:
+def test_before_the_first_turn_of_the_game_all_others_are_asked() -> None:
     """All hives are infested then, and a remedy may have been dealt."""
     state = GAME.new(4)
     queen = state.actor()
@@ -97,7 +113,7 @@ def test_before_the_first_turn_of_the_game_everyone_is_asked() -> None:
     assert SEND_FORAGER in state.legal(queen)
 
 
-def test_before_the_first_turn_of_a_new_round_everyone_is_asked() -> None:
+def test_before_the_first_turn_of_a_new_round_all_others_are_asked() -> None:
     """After the trees are cut; the window of the deaths was before."""
     scene = Scene(hands={1: [ERADICATE]}, infested=[1], patterns={0: "bar"}, foragers={0: "e6 e7 e8"}, pollen=[9, 9, 1])
     scene.send(0, "e5").act(1, PASS).act(1, PASS)

@@ -38,11 +38,13 @@ from meadow.games.pollen_wars.position import NOBODY, Position, battle_at
 
 
 def announce(position: Position, raider: i64, victim: i64, forcer: i64) -> None:
+    """A forced raid is caused by the queen whose card forces it, so that the raider is asked about it."""
     position.push(RAID, NOBODY, raider, victim, forcer)
     if position.log is not None:
         soldiers = position.hive_soldiers[raider]
         position.tell(RaidAnnounced(seat=raider, victim=victim, soldiers=soldiers, forcer=forcer))
-    position.open_window(raider, ANNOUNCED)
+    forced = forcer >= 0 and position.rules.forcer_causes
+    position.open_window(forcer if forced else raider, ANNOUNCED)
 
 
 def run_raid(position: Position) -> bool:
