@@ -43,6 +43,8 @@ class Game(Generic[S, O, V]):
     draw         (view) -> the position as lines of text for a terminal, in which `[style]..[/]` marks colour; symbols
                  or letters say the same as colour does.
     narrate      (event, names) -> one sentence about an event as it was redacted for the reader.
+    asks_after   (state) -> the seat on whose left the asking begins where it is secret who is asked; all may know it.
+                 Only where the game then asks clockwise.
     tally        (state) -> where the points come from: at every node the rows add up to `scores`, or there are none.
                  It is shown at the end only, so it may use everything.
     box          () -> what of the components somebody must know who gets only their numbers: the names of cards,
@@ -75,6 +77,7 @@ class Game(Generic[S, O, V]):
     narrate: Callable[[Event, Sequence[str]], str]
     opening: Callable[[O, int, Rng, list[Event]], S] | None = None
     for_seat: Callable[[V, S, int | None], V] | None = None
+    asks_after: Callable[[S], int] = field(default=lambda _: -1)
     tally: Callable[[S], Sequence[TallyRow]] = field(default=lambda _: ())
     box: Callable[[], Mapping[str, Any]] = field(default=dict)
     show: "Mapping[str, Callable[[], str]]" = field(default_factory=dict)

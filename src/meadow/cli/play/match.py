@@ -65,7 +65,16 @@ class Match:
 
     def asks_secretly(self) -> bool:
         """Whether nobody but those who are asked may know that they are."""
-        return not self.game.asks_openly and not self.game.view(self.state, None).actors
+        return self._asks_secretly(self.state)
+
+    def _asks_secretly(self, state: State) -> bool:
+        return not self.game.asks_openly and not self.game.view(state, None).actors
+
+    def asking_order(self) -> list[int]:
+        """All seats in the order in which those who are secretly asked are asked now."""
+        seats = len(self.players)
+        first = self.game.asks_after(self.state) + 1
+        return [(first + step) % seats for step in range(seats)]
 
     def _seen(self, seat: int) -> View:
         """What the seat sees, without what merely says that it is that seat."""
@@ -114,6 +123,20 @@ class Match:
         happened = [event for events in parts for event in redact(events, seat)]
         return [self.game.narrate(event, self.names) for event in happened]
 
+    def confided(self, seat: int) -> list[str]:
+        """The latest action itself, as the seat that took it may know it, in sentences; not what came of it."""
+        return [self.game.narrate(event, self.names) for event in redact(self.events[-1][:1], seat)]
+
+    def quiet_since(self, since: int) -> bool:
+        """Whether nothing has happened after so many actions that all may know."""
+        return not any(redact(events, None) for events in self.events[since:])
+
     def latest(self, seat: int) -> int | None:
-        """How many actions there were when the seat had last decided; None if it has not."""
-        return max((move.n for move in self.record.moves if move.seat == seat), default=None)
+        """After how many actions the seat has yet to be told what happened: since it last decided; None if it has not.
+
+        What came of a decision that was secretly asked for was not told then.
+        """
+        last = max((move.n for move in self.record.moves if move.seat == seat), default=None)
+        if last is None:
+            return None
+        return last - 1 if self._asks_secretly(self.states[last - 1]) else last

@@ -26,21 +26,17 @@ class Terminal:
             self.screen.tell(self.match.told(self.match.reader))
         try:
             while (seat := self.match.state.actor()) >= 0:
-                if self.match.players[seat] is None:
-                    self._ask(seat)
+                if len(self.match.people) > 1 and self.match.asks_secretly():
+                    self._pass_round()
+                elif self.match.players[seat] is None:
+                    self._cover(seat)
+                    self._person(seat)
                 else:
                     self._decide(seat, self.match.bots_choice(seat))
         except (Leaving, EOFError, KeyboardInterrupt):
             self._leave()
         else:
             self._end()
-
-    def _ask(self, seat: int) -> None:
-        if len(self.match.people) > 1 and self.match.asks_secretly():
-            self._pass_round()
-        else:
-            self._cover(seat)
-            self._person(seat)
 
     def _person(self, seat: int, *, secretly: bool = False) -> bool:
         """One decision; whether all may know of it at once."""
@@ -55,41 +51,43 @@ class Terminal:
     # Where it is secret who is asked
 
     def _pass_round(self) -> None:
-        """Pass the screen to everybody, so that nobody sees who is asked. What comes of it is told afterwards."""
-        last = -1 if self.last_person is None else self.last_person
+        """Pass the screen to everybody once, in the order of asking: who has it when does not tell who is asked.
+
+        Nothing but an action that all may know ends the round early. What comes of the others is told afterwards.
+        """
         self.last_person = None
-        people = self.match.people
-        for seat in (*(one for one in people if one > last), *(one for one in people if one <= last)):
-            if self._bots_decide() or self._visit(seat):
+        began = len(self.match.record.moves)
+        for seat in self.match.asking_order():
+            visit = self._visit if self.match.players[seat] is None else self._visit_bot
+            if visit(seat, began):
                 return
+        self.screen.tell(self.match.told(self.match.reader, began))
 
-    def _bots_decide(self) -> bool:
-        """Bots that are asked before the next person; whether one of them did something that all may know."""
-        while self.match.asks_secretly() and (bots := self._asked_bots()):
-            if self._decide(bots[0], self.match.bots_choice(bots[0]), secretly=True):
-                return True
-        return False
-
-    def _asked_bots(self) -> list[int]:
-        return [seat for seat in self.match.state.actors() if self.match.players[seat] is not None]
-
-    def _visit(self, seat: int) -> bool:
-        """Ask whatever the person is asked; whether they did something that all may know."""
+    def _visit(self, seat: int, began: int) -> bool:
+        """Ask whatever the person is asked in this round; whether they did something that all may know."""
         self.private = True
         self._hand_over(seat)
-        if not self._is_asked(seat):
+        if not self._is_asked(seat, began):
             self.screen.say("There is nothing for you to decide now. Press Enter.")
             input()
             return False
         self.screen.tell(self.match.told(seat, self.match.latest(seat)))
-        while self._is_asked(seat):
+        while self._is_asked(seat, began):
             if self._person(seat, secretly=True):
                 return True
-            self.screen.tell(self.match.told(seat, len(self.match.record.moves) - 1))
+            self.screen.tell(self.match.confided(seat))
         return False
 
-    def _is_asked(self, seat: int) -> bool:
-        return self.match.asks_secretly() and seat in self.match.state.actors()
+    def _visit_bot(self, seat: int, began: int) -> bool:
+        """Let the bot decide whatever it is asked in this round; whether it did something that all may know."""
+        while self._is_asked(seat, began):
+            if self._decide(seat, self.match.bots_choice(seat), secretly=True):
+                return True
+        return False
+
+    def _is_asked(self, seat: int, began: int) -> bool:
+        """Whether the asking of this round goes on and has come to the seat: what all may know begins another one."""
+        return self.match.quiet_since(began) and seat in self.match.state.actors()
 
     def _cover(self, seat: int) -> None:
         """Before a secret comes up, or while one still stands there, the right person must be looking."""

@@ -6,6 +6,7 @@ from meadow.core.game import Game
 from meadow.games.pollen_wars import set_up, strategy, text
 from meadow.games.pollen_wars.actions import ACTIONS
 from meadow.games.pollen_wars.options import PollenOptions
+from meadow.games.pollen_wars.phases import windows
 from meadow.games.pollen_wars.rules import CURRENT
 from meadow.games.pollen_wars.secrets import imagine
 from meadow.games.pollen_wars.showing import choices, exhibits, picture, seen, telling
@@ -34,6 +35,7 @@ CURRENT_GAME: Game[PollenState, PollenOptions, PollenView] = Game(
     read=text.read,
     draw=picture.draw,
     narrate=telling.narrate,
+    asks_after=windows.asks_after,
     box=exhibits.box,
     show={"patterns": exhibits.show_patterns, "field": exhibits.show_field, "cards": exhibits.show_cards},
 )

@@ -7,7 +7,7 @@ from meadow.games.pollen_wars.actions import KINDS, PASS, PLAY
 from meadow.games.pollen_wars.cards.kinds import YELLOWS
 from meadow.games.pollen_wars.cards.targets import playable
 from meadow.games.pollen_wars.events import Passed
-from meadow.games.pollen_wars.frames import AFTER_DEATHS, BEFORE_DEATHS, CAUSER, REASON
+from meadow.games.pollen_wars.frames import AFTER_DEATHS, BEFORE_DEATHS, CAUSER, RAIDER, REASON
 from meadow.games.pollen_wars.phases.listing import list_one
 from meadow.games.pollen_wars.position import NOBODY, Position
 
@@ -33,6 +33,11 @@ def next_listener(position: Position) -> i64:
             return seat
         step += 1
     return NOBODY
+
+
+def asks_after(position: Position) -> int:
+    """On whose left it begins what is secretly asked: whoever caused the window, or the raider of a battle."""
+    return position.get(CAUSER if position.window_open() else RAIDER)
 
 
 def listens(position: Position, seat: i64, causer: i64, reason: i64) -> bool:
