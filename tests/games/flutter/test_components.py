@@ -174,5 +174,12 @@ def test_a_tile_whose_triangles_meet_in_one_point_is_loaded_and_played_with() ->
 
 
 def test_a_tile_of_six_triangles_is_refused_with_its_row() -> None:
-    with pytest.raises(ComponentError, match="table shapes, row butterfly: expected one to five cells, not 6"):
+    with pytest.raises(ComponentError, match="table shapes, row butterfly: expected two to five cells, not 6"):
         load(owned(ROUND))
+
+
+@pytest.mark.parametrize("cell", ["[0, 0, 0]", "[0, 0, 1]"])
+def test_a_tile_of_one_triangle_is_refused_with_its_row(cell: str) -> None:
+    """A triangle that stands has no hanging one by whose tip its place could be called."""
+    with pytest.raises(ComponentError, match="row butterfly: expected two to five cells, not 1: a placement is named"):
+        load(owned(f"[{cell}]"))

@@ -133,15 +133,18 @@ def _check_shapes(box: Components) -> None:
     expect_drawn("shapes", "names", [shape.name for shape in box.shapes], STACKED)
     for shape in box.shapes:
         where = f"shapes, row {shape.name}"
-        expect(
-            1 <= len(shape.cells) <= 5, where, f"one to five cells, not {len(shape.cells)}: there is room for no more"
-        )
+        count = len(shape.cells)
+        expect(2 <= count <= 5, where, f"two to five cells, not {count}: {_TOO_FEW if count < 2 else _TOO_MANY}")
         expect(len(set(shape.cells)) == len(shape.cells), where, "different cells")
         expect(all(cell[2] in {0, 1} for cell in shape.cells), where, "cells [a, b, down], down 0 or 1")
         for a, b, _ in shape.cells:
             expect_numbers(where, -100, 100, cells=max(a, b, key=abs))
         expect(_hangs_together(shape.cells), where, "cells that hang together by their sides")
         expect_numbers(where, 1, box.petals.most, "no more petals can be paid", sparkles=shape.sparkles)
+
+
+_TOO_FEW: Final = "a placement is named by the tip of a hanging triangle, which every tile must have in every way"
+_TOO_MANY: Final = "there is room for no more"
 
 
 def _hangs_together(cells: Sequence[Cell]) -> bool:
