@@ -46,14 +46,3 @@ class Rondel:
         while other != stack and self.empty(other):
             other = (other + 1) % STACKS
         return other
-
-    def bring_up(self, tile: i64) -> None:
-        """Exchange a tile that has not been seen yet with the top of its stack, for experiments."""
-        stack: i64 = tile // STACK
-        top: i64 = stack * STACK + i64(self.height[stack]) - 1
-        i: i64 = stack * STACK
-        while i64(self.order[i]) != tile:
-            i += 1
-        kept = self.order[top]
-        self.order[top] = self.order[i]
-        self.order[i] = kept
