@@ -40,6 +40,8 @@ class Game(Generic[S, O, V]):
                  better than anything else. It must not use what the seat does not know: bots call it on determinised
                  states.
     write, read  an action number as text and back, without any position; read raises ValueError with a helpful message.
+    read_old     reads names of actions that only records of an earlier meadow have; raises ValueError for all others.
+                 What somebody types is never read by it: there the same words may have come to mean something else.
     draw         (view) -> the position as lines of text for a terminal, in which `[style]..[/]` marks colour; symbols
                  or letters say the same as colour does.
     narrate      (event, names) -> one sentence about an event as it was redacted for the reader.
@@ -73,6 +75,7 @@ class Game(Generic[S, O, V]):
     evaluate: Callable[[S, int], float]
     write: Callable[[int], str]
     read: Callable[[str], int]
+    read_old: Callable[[str], int] | None = None
     draw: Callable[[V], str]
     narrate: Callable[[Event, Sequence[str]], str]
     opening: Callable[[O, int, Rng, list[Event]], S] | None = None

@@ -1,6 +1,6 @@
 """Playing a record again: to watch it, to go on from it, to check that it says the truth."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import msgspec
@@ -125,8 +125,12 @@ def _compared(game: AnyGame, move: Move, after: State) -> list[Difference]:
 
 def _means(game: AnyGame, move: Move) -> bool:
     """Whether the text is another name of the action: as an earlier meadow wrote it."""
+    return any(_reads(read, move) for read in (game.read, game.read_old) if read is not None)
+
+
+def _reads(read: Callable[[str], int], move: Move) -> bool:
     try:
-        return game.read(move.text) == move.action
+        return read(move.text) == move.action
     except ValueError:
         return False
 

@@ -73,13 +73,12 @@ def test_capitals_and_spaces_are_forgiven(words: str) -> None:
         ("bee moth 0", "0 is no tile of a shape"),
         ("enclose wasp 1", "there is no stack wasp"),
         ("place turned 3 at 2", "2 is no place; write a lattice point, like 2/-1"),
-        ("place 2 turned 3", "2 is no place; write a lattice point, like 2/-1"),
         ("place turned 3 at 2/999", "2/999 is out of the meadow"),
         ("place turned 3 at -68/0", "-68/0 is out of the meadow; points are from -67/-68 to 68/67"),
-        ("place 68/0 turned 3", "68/0 is out of the meadow; points are from -68/-68 to 67/67"),
         ("place turned 6 at 2/1", "'turned 6' is no way to lay a tile; write 'turned' or 'flipped' and 0 to 5"),
         ("place spun 1 at 2/1", "'spun 1' is no way to lay a tile"),
         ("place turned 3 2/1", "cannot read 'place turned 3 2/1'; write how the tile lies, and where: 'place turned 3"),
+        ("place 2/1 turned 3", "write how the tile lies, and where: 'place turned 3 at 2/-1'"),
         ("place 2/1", "write how the tile lies, and where"),
     ],
 )
@@ -161,7 +160,7 @@ def test_every_tile_can_be_shown_for_proof_reading() -> None:
         (SunMoved(seat=1, stack=2, steps=1), ["Bea", "sun", "dragonfly"]),
         (Selected(seat=0, stack=1, tile=14, paid=(0, 0, 0, 0)), ["Ann", "moth 3"]),
         (Selected(seat=0, stack=1, tile=14, paid=(1, 0, 2, 0)), ["Ann", "moth 3", "1 red", "2 blue"]),
-        (Placed(seat=2, tile=0, a=2, b=-1, flipped=True, turns=3), ["Cy", "ladybug 1", "2/-1", "flipped 3"]),
+        (Placed(seat=2, tile=0, a=2, b=-1, flipped=True, turns=3), ["Cy places ladybug 1 flipped 3 at 2/-1."]),
         (
             Enclosed(seat=0, tile=50, paid=True, colour=3, sparkles=5, pollen=5, others=0),
             ["Ann", "5 purple", "5 pollen"],

@@ -28,6 +28,7 @@ CURRENT: Final = Game(
     evaluate=strategy.evaluate,
     write=words.write,
     read=reading.read,
+    read_old=reading.read_old,
     draw=text.draw,
     narrate=text.narrate,
     tally=tally.tally,

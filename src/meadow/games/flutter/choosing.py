@@ -62,11 +62,12 @@ def _placement(state: FlutterState, tile: int, action: int) -> FlutterChoice:
     anchor, way = (action - PLACE) // WAYS, (action - PLACE) % WAYS
     grow(state.meadow, tile, anchor, way)
     change = _change(int(SCRATCH.gained), int(SCRATCH.lost))
+    written = words.write(action)
     return FlutterChoice(
         action=action,
-        text=words.write(action),
+        text=written,
         kind="place",
-        label=f"place at {words.place_called(anchor)}, {words.WAYS_IN_WORDS[way]}: {change.words}",
+        label=f"{written}: {change.words}",
         tile=tile,
         stack=int(state.chosen),
         point=tip_at(anchor),

@@ -30,6 +30,17 @@ def read(words: str) -> int:
     raise ValueError(f"cannot read {words!r} as an action; write it like {FORMS}")
 
 
+def read_old(words: str) -> int:
+    """A placement as records of before have it: where before how, and by the point of the tile's first cell.
+
+    That point may lie beside the tile, so the same numbers mean another place today: nobody can type this form.
+    """
+    match words.lower().split():
+        case ["place", point, "turned" | "flipped" as side, turns]:
+            return PLACE + point_number(_read_point(point, LOW)) * WAYS + _read_way(side, turns)
+    raise ValueError(f"cannot read {words!r} as a placement of before")
+
+
 def _read_shape(shape: str) -> int:
     if shape not in SHAPES:
         raise ValueError(f"there is no stack {shape}; stacks are {', '.join(SHAPES)}")
@@ -46,9 +57,6 @@ def _read_placement(words: list[str]) -> int:
     match words:
         case [side, turns, "at", point]:
             return number_of_tip(_read_point(point, LOW + 1)) * WAYS + _read_way(side, turns)
-        case [point, "turned" | "flipped" as side, turns]:
-            # As it was written before: by the point of the first cell, which may lie beside the tile.
-            return point_number(_read_point(point, LOW)) * WAYS + _read_way(side, turns)
     raise ValueError(f"cannot read 'place {' '.join(words)}'; write how the tile lies, and where: {PLACEMENTS}")
 
 

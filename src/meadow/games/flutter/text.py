@@ -172,7 +172,7 @@ def narrate(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR091
             return f"{who} selects {TILES_CALLED[event.tile]}{paid}."
         case Placed():
             way = WAYS_IN_WORDS[event.turns + 6 * event.flipped]
-            return f"{who} places {TILES_CALLED[event.tile]} at {event.a}/{event.b}, {way}."
+            return f"{who} places {TILES_CALLED[event.tile]} {way} at {event.a}/{event.b}."
         case Grown():
             return _grown(event)
         case Petals():
