@@ -84,6 +84,23 @@ def test_no_takesies_backsies_does_not_apply() -> None:
     assert not scene.state.barred
 
 
+@pytest.mark.parametrize(
+    ("picture", "actions", "asked"),
+    [
+        ("1 * *\n * * *", 1, "Flip a tile on the rim (then jump)."),
+        ("1 * *\n * * *", 2, "Flip a tile on the rim (2 actions left, then jump)."),
+        ("1 R *\n * * *", 1, "Flip a tile on the rim, or slide a colour tile (then jump)."),
+        ("1 R *\n * * *", 3, "Flip a tile on the rim, or slide a colour tile (3 actions left, then jump)."),
+    ],
+)
+def test_what_is_asked_names_the_jump_and_slides_only_where_a_colour_shows(
+    picture: str, actions: int, asked: str
+) -> None:
+    scene = solo(picture, actions=actions)
+    assert GAME.view(scene.state, 0).prompt == asked
+    assert bool(scene.choices("slide")) is ("slide" in asked)
+
+
 # Jumps
 
 
@@ -140,6 +157,16 @@ def test_only_way_is_back() -> None:
     picture = "m * * 1\n * *"
     assert solo(picture).flip("*").ends("jump") == marked(picture, "m")
     assert solo(picture, came_from="m").flip("*").state.over()
+
+
+def test_the_barred_place_is_shown_at_the_end_where_it_explains_it() -> None:
+    """Only the way back was left: the last board says so. After a rainbow there is nothing to explain."""
+    lost = solo("m * * 1\n * *", came_from="m").flip("*")
+    assert GAME.view(lost.state, 0).barred_cell == lost.places["m"]
+    assert "✗" in GAME.draw(GAME.view(lost.state, None))
+    won = solo(" R O Y G B I V\nx * 1 * * * *", jumping=True).jump("x")
+    assert won.state.winners() == [0]
+    assert GAME.view(won.state, 0).barred_cell is None
 
 
 # Winning and losing

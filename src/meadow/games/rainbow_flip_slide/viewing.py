@@ -11,7 +11,7 @@ from meadow.games.rainbow_flip_slide import text
 from meadow.games.rainbow_flip_slide.actions import PIECES, TILES
 from meadow.games.rainbow_flip_slide.components import COLOURS
 from meadow.games.rainbow_flip_slide.patch import SIZE, Patch
-from meadow.games.rainbow_flip_slide.state import ACTING, JUMPING, OVER, PLACING, RAINBOW, RainbowState
+from meadow.games.rainbow_flip_slide.state import ACTING, JUMPING, NO_JUMP, OVER, PLACING, RAINBOW, RainbowState
 from meadow.games.rainbow_flip_slide.views import Phase, PieceView, RainbowView
 from meadow.grids.hexagons import DIRECTIONS, NAMES, Hex
 
@@ -108,7 +108,8 @@ def colour_shown(state: RainbowState, piece: int) -> str | None:
 
 
 def _barred_cell(state: RainbowState, where: dict[int, Hex]) -> Hex | None:
-    if state.came_from < 0 or state.phase == OVER:
+    """None once the game is over, but where it explains the end: no jump was left."""
+    if state.came_from < 0 or (state.phase == OVER and state.outcome != NO_JUMP):
         return None
     own = int(state.patch.cell[TILES])
     cell = int(state.came_from)
@@ -131,8 +132,17 @@ def _prompt(state: RainbowState, *, asked: bool) -> str:
         return "Place your player tile beside the patch."
     if state.phase == JUMPING:
         return "Jump your player tile in a straight line over one or more tiles."
-    left = "last action" if state.actions_left == 1 else f"{state.actions_left} actions left"
-    return f"Flip a tile on the rim, or slide a tile ({left})."
+    return _alone(state) if state.seats == 1 else f"Flip a tile on the rim, or slide a tile ({_left(state)})."
+
+
+def _alone(state: RainbowState) -> str:
+    """Alone a jump follows, and only tiles that show their colour are slid."""
+    what = "Flip a tile on the rim, or slide a colour tile" if state.face_up else "Flip a tile on the rim"
+    return f"{what} (then jump)." if state.actions_left == 1 else f"{what} ({_left(state)}, then jump)."
+
+
+def _left(state: RainbowState) -> str:
+    return "last action" if state.actions_left == 1 else f"{state.actions_left} actions left"
 
 
 def determinize(state: RainbowState, seat: int | None, rng: Rng) -> RainbowState:

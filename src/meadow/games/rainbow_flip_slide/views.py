@@ -45,7 +45,7 @@ class RainbowView(View, frozen=True):
     pieces: tuple[PieceView, ...]
     """Every piece on the table."""
     barred_cell: Hex | None
-    """Solo: where the player tile came from, and may not jump back to."""
+    """Solo: where the player tile came from, and may not jump back to; at the end only if no jump was left."""
     rainbow: tuple[int, ...]
     """The tiles of the rainbow that ended the game, red first."""
 

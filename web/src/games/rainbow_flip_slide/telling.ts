@@ -74,12 +74,18 @@ function labelled(choice: Choice, view: View, say: Say): string | null {
   return say(`choice.${choice.kind}`, { piece: name(choice.piece), goal: to });
 }
 
+/** Alone a jump follows, and only tiles that show their colour are slid. */
+function step(view: View): string {
+  if (view.phase !== 'acting' || view.seats > 1) return view.phase;
+  return view.pieces.some(({ colour }) => colour) ? 'alone' : 'alone.flip';
+}
+
 function asked(view: View, names: string[], say: Say): string {
   if (view.phase === 'over') return say('prompt.over');
   const who = names[view.mover] ?? letter(view.mover);
   const mine = view.seat !== null && view.actors.includes(view.seat);
   return mine
-    ? say(`prompt.${view.phase}`, { count: view.actions_left })
+    ? say(`prompt.${step(view)}`, { count: view.actions_left })
     : say(`waiting.${view.phase}`, { who });
 }
 

@@ -32,7 +32,7 @@ export interface RainbowView {
   clovers: number;
   /** Every piece on the table. */
   pieces: PieceView[];
-  /** Solo: where the player tile came from, and may not jump back to. */
+  /** Solo: where the player tile came from, and may not jump back to; at the end only if no jump was left. */
   barred_cell: [number, number] | null;
   /** The tiles of the rainbow that ended the game, red first. */
   rainbow: number[];
