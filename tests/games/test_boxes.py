@@ -15,6 +15,8 @@ MIXTURES = 5
 NAMED = re.compile(
     r"components\.toml, (table \w+(, [^:]+)?: .+|the table \w+ is missing|expected one of the tables .+)"
 )
+# What a game refuses only when it is imported: what `load` alone cannot know.
+IMPORTED = re.compile(f"refused: (.*/)?{NAMED.pattern}")
 TYPES = ("a number", "a text", "a list", "a fraction", "true", "nothing in it", "unknown")
 
 
@@ -58,4 +60,6 @@ def test_whole_games_are_played_with_every_box_that_loads(game: str, load: Load)
     fit = [box for box in [*ends(load, tables), *others] if box.path[-1] != "source"]
     chosen = [*fit[:: -(-len(fit) // PLAYED)], *mixtures(load, tables, MIXTURES)]
     problems = played(game, [written(box.tables) for box in chosen])
-    assert not [f"{box}: {problem}" for box, problem in zip(chosen, problems, strict=True) if problem]
+    wrong = [number for number, problem in enumerate(problems) if problem and not IMPORTED.fullmatch(problem)]
+    assert not [f"{chosen[number]}: {problems[number]}" for number in wrong]
+    assert problems.count("") > len(problems) / 2
