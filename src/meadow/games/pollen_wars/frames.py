@@ -76,7 +76,6 @@ PLAYER: Final = 3  # -1 stands for what is not named yet
 WHICH: Final = 4
 FIRST_NAME: Final = 5
 SECOND_NAME: Final = 6
-NAMING: Final = 0
 IN_FLIGHT: Final = 1
 
 # WINDOW: who caused it, and why. Who is asked is secret: it is the position's `listener`.
