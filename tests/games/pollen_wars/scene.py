@@ -23,10 +23,10 @@ from meadow.games.pollen_wars.actions import (
     PATTERN,
     PLAY,
     QUEEN,
-    QUEENS,
     RAID,
     SEND_FORAGER,
 )
+from meadow.games.pollen_wars.components import QUEENS
 from meadow.games.pollen_wars.state import PollenState
 from tests.games.pollen_wars.hexes import NAMES, cell, unmasked
 from tests.games.pollen_wars.kinds import KINDS, packed

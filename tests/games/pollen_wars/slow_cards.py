@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from meadow.games.pollen_wars.actions import CELL, DORMANT, PATTERN, QUEEN, QUEENS
+from meadow.games.pollen_wars.actions import CELL, DORMANT, PATTERN, QUEEN
+from meadow.games.pollen_wars.components import QUEENS
 from meadow.games.pollen_wars.state import PollenState
 from tests.games.pollen_wars import kinds, slow
 from tests.games.pollen_wars.kinds import KINDS, is_honey

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from meadow.core.rng import Rng
 from meadow.core.state import digest
 from meadow.games.pollen_wars import GAME, frames
-from meadow.games.pollen_wars.actions import KINDS, QUEENS
+from meadow.games.pollen_wars.actions import KINDS
+from meadow.games.pollen_wars.components import QUEENS
 from meadow.games.pollen_wars.events import Reshuffled
 from meadow.games.pollen_wars.state import PollenState
 from tests.games.pollen_wars import slow, slow_choices

@@ -21,9 +21,9 @@ from meadow.games.pollen_wars.actions import (
     KINDS,
     OFFER,
     PLAY,
-    QUEENS,
     SEND_FORAGER,
 )
+from meadow.games.pollen_wars.components import QUEENS
 from meadow.games.pollen_wars.frames import CARD, FRAME, KIND, SEND, SOLDIER, WHICH
 from meadow.games.pollen_wars.position import IN_TURN
 from meadow.games.pollen_wars.state import PollenState

@@ -6,16 +6,18 @@ alike. Patterns lie at places: 0 to 5 are the queens' own, from 6 on the dormant
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from meadow.games.pollen_wars.components import CARDS, COMPONENTS, MOST_POLLEN, QUEENS
+
 CELLS: Final = 61
-QUEENS: Final = 6
 PATTERNS: Final = 7
 DORMANT: Final = QUEENS
 DORMANTS: Final = 4
 PLACES: Final = DORMANT + DORMANTS
 
-HONEY_KINDS: Final = 17
-KINDS: Final = 35
-MOST_POLLEN: Final = 30
+HONEY_KINDS: Final = i64(len(COMPONENTS.honey))
+KINDS: Final = i64(len(CARDS))
 
 # Action numbers: blocks of one number for each hexagon, queen, dormant pattern, amount or kind of card.
 CELL: Final = 0

@@ -11,10 +11,10 @@ from mypy_extensions import i64, u8
 from meadow.core.bits import BIT
 from meadow.core.events import Event
 from meadow.core.rng import Rng
-from meadow.games.pollen_wars.actions import HONEY_KINDS, KINDS, MOST_POLLEN, PATTERNS, QUEENS
+from meadow.games.pollen_wars.actions import HONEY_KINDS, KINDS, PATTERNS
 from meadow.games.pollen_wars.board.field import EVERYWHERE
 from meadow.games.pollen_wars.cards.kinds import FOUR_CARDS, HAND_LIMIT, MUTINY
-from meadow.games.pollen_wars.components import COMPONENTS
+from meadow.games.pollen_wars.components import COMPONENTS, MOST_POLLEN, QUEENS
 from meadow.games.pollen_wars.frames import WINDOW, Framed
 from meadow.games.pollen_wars.rules import Rules
 

@@ -6,12 +6,12 @@ from mypy_extensions import i64, u8
 from meadow.core.bits import BIT
 from meadow.core.rng import Rng
 from meadow.games.pollen_wars import frames
-from meadow.games.pollen_wars.actions import CELLS, KINDS, PATTERNS, PLACES, QUEENS
+from meadow.games.pollen_wars.actions import CELLS, KINDS, PATTERNS, PLACES
 from meadow.games.pollen_wars.board.field import lay
 from meadow.games.pollen_wars.board.patterns import deal
 from meadow.games.pollen_wars.cards.hands import draw
 from meadow.games.pollen_wars.cards.kinds import BLUE, COLOUR, full_deck
-from meadow.games.pollen_wars.components import COMPONENTS
+from meadow.games.pollen_wars.components import COMPONENTS, QUEENS
 from meadow.games.pollen_wars.options import PollenOptions
 from meadow.games.pollen_wars.position import FORAGERS, NOBODY, SOLDIERS
 from meadow.games.pollen_wars.rules import CURRENT, Rules

@@ -12,15 +12,14 @@ from meadow.games.pollen_wars.actions import (
     DISCARD,
     DORMANTS,
     GIVE,
-    MOST_POLLEN,
     PATTERN,
     PLAY,
     QUEEN,
-    QUEENS,
     SEND_FORAGER,
 )
 from meadow.games.pollen_wars.board.field import NAMES
 from meadow.games.pollen_wars.cards.kinds import EFFECTS
+from meadow.games.pollen_wars.components import MOST_POLLEN, QUEENS
 from meadow.games.pollen_wars.showing.words import LETTERS, ROWS
 
 WITH_CARDS: Final = {"play": PLAY, "discard": DISCARD, "attack": ATTACK, "defend": DEFEND, "give": GIVE}

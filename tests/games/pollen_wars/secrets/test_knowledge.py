@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from meadow.games.pollen_wars.actions import KINDS, QUEENS
+from meadow.games.pollen_wars.actions import KINDS
+from meadow.games.pollen_wars.components import QUEENS
 from meadow.games.pollen_wars.state import PollenState
 from tests.games.pollen_wars.ledger import Ledger
 from tests.games.pollen_wars.memory import HEARD, Memory, PatternMemory

@@ -7,17 +7,8 @@ import pytest
 from meadow.core.events import Event, redact
 from meadow.core.rng import Rng
 from meadow.games.pollen_wars import GAME
-from meadow.games.pollen_wars.actions import (
-    DRAW_HONEY,
-    DRAW_JELLY,
-    END_TURN,
-    KINDS,
-    PASS,
-    PATTERN,
-    QUEEN,
-    QUEENS,
-    RAID,
-)
+from meadow.games.pollen_wars.actions import DRAW_HONEY, DRAW_JELLY, END_TURN, KINDS, PASS, PATTERN, QUEEN, RAID
+from meadow.games.pollen_wars.components import QUEENS
 from tests.games.pollen_wars.kinds import (
     BLOCK,
     BOTH_HOME,

@@ -1,6 +1,9 @@
-"""What each kind of card does: the one table of them. A new kind is a row in components.toml and a row here."""
+"""What each kind of card does: the one table of them. A new kind is a row in components.toml and a row here.
 
-from collections.abc import Callable
+A row in one without a row in the other is refused when the game is imported.
+"""
+
+from collections.abc import Callable, Sequence
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -77,7 +80,8 @@ from meadow.games.pollen_wars.cards.hive_effects import (
     steal_one,
     steal_three,
 )
-from meadow.games.pollen_wars.cards.kinds import EFFECTS, STEAL_AND_GIVE, STEAL_ONE, STEAL_THREE
+from meadow.games.pollen_wars.cards.kinds import STEAL_AND_GIVE, STEAL_ONE, STEAL_THREE, kind_of
+from meadow.games.pollen_wars.components import COMPONENTS, Card, refuse
 from meadow.games.pollen_wars.position import Position
 
 Effect = Callable[[Position, i64, i64, i64], None]
@@ -188,14 +192,29 @@ DEEDS: Final[dict[str, Deed]] = {
     "infest": Deed(infest, PLACES, infestable, words=("infest the hive of {}",)),
 }
 
-
-def deeds_of(effects: tuple[str, ...], deeds: dict[str, Deed]) -> list[Deed]:
-    """The deeds of all kinds of cards, in their order. Raises MissingHandler if a card has none, or a deed no card."""
-    if missing := sorted(set(effects) - set(deeds)):
-        raise MissingHandler(f"cards without a row in DEEDS: {', '.join(missing)}")
-    if surplus := sorted(set(deeds) - set(effects)):
-        raise MissingHandler(f"rows in DEEDS without a card in components.toml: {', '.join(surplus)}")
-    return [deeds[effect] for effect in effects]
+# What lasts while the card lies face up.
+FACE_UP: Final = frozenset(["mutiny", "four_cards", "attack_bonus", "defence_bonus"])
 
 
-BY_KIND: Final = deeds_of(EFFECTS, DEEDS)
+def deeds_of(honey: Sequence[Card], jelly: Sequence[Card], deeds: dict[str, Deed]) -> list[Deed]:
+    """The deeds of all kinds of cards, in their order. Raises ComponentError if a card and its deed do not agree."""
+    found = [deed_of("honey", card, deeds) for card in honey] + [deed_of("jelly", card, deeds) for card in jelly]
+    effects = tuple([card.effect for card in (*honey, *jelly)])
+    for effect in deeds:
+        kind_of(effect, effects)
+    return found
+
+
+def deed_of(table: str, card: Card, deeds: dict[str, Deed]) -> Deed:
+    row = f"{table}, row {card.effect}"
+    if card.effect not in deeds:
+        refuse(row, "an effect that the rules know, for DEEDS has no row for it")
+    lasts = card.effect in FACE_UP
+    if card.stays and not lasts:
+        refuse(row, "a card that does not stay, for its effect is over once it was played")
+    if lasts and not card.stays:
+        refuse(row, "stays = true, for its effect lasts while it lies face up")
+    return deeds[card.effect]
+
+
+BY_KIND: Final = deeds_of(COMPONENTS.honey, COMPONENTS.jelly, DEEDS)

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from meadow.games.pollen_wars.actions import HONEY_KINDS, KINDS
-from meadow.games.pollen_wars.components import CARDS, COMPONENTS
+from meadow.games.pollen_wars.components import CARDS, COMPONENTS, refuse
 
 GREEN: Final = 0
 YELLOW: Final = 1
@@ -15,18 +15,26 @@ COLOURS: Final = ("green", "yellow", "blue")
 
 EFFECTS: Final = tuple(card.effect for card in CARDS)
 TITLES: Final = tuple(card.title for card in CARDS)
-COPIES: Final = vec[u8]([u8(card.copies) for card in CARDS])
 COLOUR: Final = vec[u8]([u8(COLOURS.index(card.colour)) for card in CARDS])
 ATTACK_ICONS: Final = vec[u8]([u8(card.attack) for card in CARDS])
 DEFENCE_ICONS: Final = vec[u8]([u8(card.defence) for card in CARDS])
 STAYS: Final = vec[u8]([u8(card.stays) for card in CARDS])
 
+
+def kind_of(effect: str, effects: tuple[str, ...] = EFFECTS) -> int:
+    """The kind of card with this effect, without which the rules cannot be played."""
+    if effect not in effects:
+        refuse("honey, or table jelly", f"a row with the effect {effect}, which the rules play")
+    return effects.index(effect)
+
+
 # Kinds that the rules themselves know by name.
-MUTINY: Final = EFFECTS.index("mutiny")
-FOUR_CARDS: Final = EFFECTS.index("four_cards")
-ATTACK_BONUS: Final = EFFECTS.index("attack_bonus")
-DEFENCE_BONUS: Final = EFFECTS.index("defence_bonus")
-SWAP_HANDS: Final = EFFECTS.index("swap_hands")
+MUTINY: Final = kind_of("mutiny")
+FOUR_CARDS: Final = kind_of("four_cards")
+ATTACK_BONUS: Final = kind_of("attack_bonus")
+DEFENCE_BONUS: Final = kind_of("defence_bonus")
+SWAP_HANDS: Final = kind_of("swap_hands")
+BLOCK: Final = kind_of("block")
 YELLOWS: Final = vec[i64]([i64(kind) for kind in range(KINDS) if COLOUR[kind] == YELLOW])
 
 RESURRECTION: Final = COMPONENTS.cards.resurrection

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from meadow.games.pollen_wars.actions import CELL, DORMANT, QUEEN
 from meadow.games.pollen_wars.cards.deeds import BY_KIND, Effect
 from meadow.games.pollen_wars.cards.hands import back_of, can_draw, discard, draw, draw_to_hand, lay_down
-from meadow.games.pollen_wars.cards.kinds import BLUE, COLOUR, EFFECTS, STAYS
+from meadow.games.pollen_wars.cards.kinds import BLOCK, BLUE, COLOUR, STAYS
 from meadow.games.pollen_wars.cards.targets import NAMES_BASE, NAMES_COUNT, stands
 from meadow.games.pollen_wars.events import Drew, Named, NoEffect, Played
 from meadow.games.pollen_wars.frames import (
@@ -26,7 +26,6 @@ from meadow.games.pollen_wars.frames import (
 )
 from meadow.games.pollen_wars.position import NOBODY, Position
 
-BLOCK: Final = EFFECTS.index("block")
 EFFECT: Final[list[Effect]] = [deed.effect for deed in BY_KIND]
 
 

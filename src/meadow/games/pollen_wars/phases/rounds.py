@@ -7,12 +7,12 @@ from mypy_extensions import i64, u8
 
 from meadow.core.bits import BIT
 from meadow.games.pollen_wars import frames
-from meadow.games.pollen_wars.actions import CELL, MOST_POLLEN
+from meadow.games.pollen_wars.actions import CELL
 from meadow.games.pollen_wars.board.bees import flowers_in, forager_goes_home, soldier_goes_home
 from meadow.games.pollen_wars.board.field import cells_of, count, lowest
 from meadow.games.pollen_wars.board.patterns import disputed, first_complete, placements
 from meadow.games.pollen_wars.cards.hands import discard
-from meadow.games.pollen_wars.components import COMPONENTS
+from meadow.games.pollen_wars.components import COMPONENTS, MOST_POLLEN
 from meadow.games.pollen_wars.events import (
     BeesReturned,
     Died,

@@ -8,9 +8,10 @@ from mypy_extensions import u8
 from meadow.core.bits import BIT
 from meadow.core.rng import Rng
 from meadow.games.pollen_wars import frames
-from meadow.games.pollen_wars.actions import HONEY_KINDS, KINDS, QUEENS
+from meadow.games.pollen_wars.actions import HONEY_KINDS, KINDS
 from meadow.games.pollen_wars.cards.kinds import ATTACK_ICONS, DEFENCE_ICONS, MUTINY, YELLOWS
 from meadow.games.pollen_wars.cards.targets import playable
+from meadow.games.pollen_wars.components import QUEENS
 from meadow.games.pollen_wars.phases.windows import listens
 from meadow.games.pollen_wars.position import Position
 from meadow.games.pollen_wars.secrets.lying import cards_of, in_battle, row, top_frame

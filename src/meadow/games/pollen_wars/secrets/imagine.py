@@ -5,8 +5,9 @@ from mypy_extensions import u8
 from meadow.core.bits import BIT
 from meadow.core.rng import Rng
 from meadow.games.pollen_wars import frames
-from meadow.games.pollen_wars.actions import DORMANT, HONEY_KINDS, KINDS, PLACES, QUEENS
+from meadow.games.pollen_wars.actions import DORMANT, HONEY_KINDS, KINDS, PLACES
 from meadow.games.pollen_wars.board.patterns import complete
+from meadow.games.pollen_wars.components import QUEENS
 from meadow.games.pollen_wars.position import IN_TURN, NO_PATTERN
 from meadow.games.pollen_wars.secrets.dealer import Dealer, put_row, some_of
 from meadow.games.pollen_wars.secrets.lying import cards_of, lies_open, row

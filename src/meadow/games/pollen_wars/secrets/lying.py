@@ -4,7 +4,8 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from meadow.games.pollen_wars import frames
-from meadow.games.pollen_wars.actions import KINDS, QUEENS
+from meadow.games.pollen_wars.actions import KINDS
+from meadow.games.pollen_wars.components import QUEENS
 from meadow.games.pollen_wars.frames import FRAME
 from meadow.games.pollen_wars.position import ENDING_ROUND, OVER, Position
 

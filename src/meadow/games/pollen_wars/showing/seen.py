@@ -7,10 +7,10 @@ from mypy_extensions import i64
 
 from meadow.core.bits import BIT
 from meadow.games.pollen_wars import frames
-from meadow.games.pollen_wars.actions import CELLS, DORMANT, HONEY_KINDS, KINDS, PLACES, QUEENS
+from meadow.games.pollen_wars.actions import CELLS, DORMANT, HONEY_KINDS, KINDS, PLACES
 from meadow.games.pollen_wars.board.field import NAMES, cells_of, count
 from meadow.games.pollen_wars.cards.kinds import ATTACK_BONUS, BONUS, DEFENCE_BONUS, EFFECTS, MUTINY
-from meadow.games.pollen_wars.components import COMPONENTS
+from meadow.games.pollen_wars.components import COMPONENTS, QUEENS
 from meadow.games.pollen_wars.position import NO_PATTERN, Position
 from meadow.games.pollen_wars.secrets.lying import Frame, cards_of, frames_of, in_battle, lies_open, row, top_frame
 from meadow.games.pollen_wars.showing.pending import pending

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from meadow.games.pollen_wars.actions import CELLS, DORMANT, HONEY_KINDS, QUEENS
+from meadow.games.pollen_wars.actions import CELLS, DORMANT, HONEY_KINDS
 from meadow.games.pollen_wars.board.field import NAMES
 from meadow.games.pollen_wars.cards.kinds import EFFECTS
+from meadow.games.pollen_wars.components import QUEENS
 
 LETTERS: Final = "ABCDEF"
 COLOURS: Final = ("blue", "orange", "green", "pink", "violet", "yellow")
