@@ -168,3 +168,22 @@ def test_an_error_in_the_file_names_the_file_and_the_table(old: str, new: str, n
         load(broken(old, new))
     assert FILE in str(caught.value)
     assert named in str(caught.value)
+
+
+def test_only_mutiny_is_blue() -> None:
+    """A drawn card that has nothing to aim at would ask without an answer."""
+    reason = (
+        "table honey, row both_home: expected green or yellow, not blue: the rules play only mutiny when it is drawn"
+    )
+    (card,) = (card for card in CARDS if card.effect == "both_home")
+    old = f'title = "{card.title}"\ncopies = {card.copies}\ncolour = "green"'
+    with pytest.raises(ComponentError, match=reason):
+        load(broken(old, old.replace("green", "blue")))
+
+
+@pytest.mark.parametrize("foragers", [0, 10])
+def test_too_few_or_too_many_foragers_are_refused_for_a_reason(foragers: int) -> None:
+    with pytest.raises(
+        ComponentError, match=r"foragers from 1 to 9, .*: a queen needs one to play"
+    ):
+        load(broken("foragers = 9", f"foragers = {foragers}"))

@@ -149,7 +149,7 @@ def load(text: str) -> Components:
 
 def _check_numbers(box: Components) -> None:
     bees, faces, cards = box.bees, box.drifting_bee, box.cards
-    expect_numbers("bees", 1, 9, "no more are valued", foragers=bees.foragers)
+    expect_numbers("bees", 1, 9, "a queen needs one to play, and no more than 9 are valued", foragers=bees.foragers)
     expect_numbers("bees", 1, 30, soldiers=bees.soldiers)
     expect_numbers("bees", 0, 30, die=bees.die)
     expect_numbers("hive", MOST_POLLEN, MOST_POLLEN, NUMBERED, full=box.hive.full)
@@ -219,6 +219,8 @@ def _check_cards(box: Components) -> None:
             expect_numbers(row, 1, 20, copies=card.copies)
             expect_numbers(row, 0, 9, attack=card.attack, defence=card.defence)
             expect(card.colour != "blue" or table == "honey", row, "blue cards among the honey cards only")
+            played = card.colour != "blue" or card.effect == "mutiny"
+            expect(played, row, "green or yellow, not blue: the rules play only mutiny when it is drawn")
 
 
 def _check_deal(box: Components) -> None:
