@@ -10,6 +10,7 @@ import pytest
 from meadow.core.components import FILE, ComponentError
 from meadow.games.pollen_wars import GAME
 from meadow.games.pollen_wars.components import COMPONENTS, load
+from tests.games.boxes import played
 from tests.games.pollen_wars import hexes
 from tests.games.pollen_wars.hexes import HEXES, INNER, OUTER, TETRAHEXES
 from tests.games.pollen_wars.kinds import HONEY_KINDS, KINDS, STAYING, TABLE, box, is_honey
@@ -183,7 +184,20 @@ def test_only_mutiny_is_blue() -> None:
 
 @pytest.mark.parametrize("foragers", [0, 10])
 def test_too_few_or_too_many_foragers_are_refused_for_a_reason(foragers: int) -> None:
-    with pytest.raises(
-        ComponentError, match=r"foragers from 1 to 9, .*: a queen needs one to play"
-    ):
+    with pytest.raises(ComponentError, match=r"foragers from 1 to 9, .*: a queen needs one to play"):
         load(broken("foragers = 9", f"foragers = {foragers}"))
+
+
+def test_what_the_rules_do_not_play_is_refused_when_the_game_is_imported() -> None:
+    """Cards that they do not know, one that they miss, and cards that stay or do not."""
+    changes = {
+        ('"steal_card"', '"sting"'): "table honey, row sting: expected an effect that the rules know",
+        ('"mutiny"\n', '"sting"\n'): "table honey, row sting: expected green or yellow, not blue",
+        ('"four_cards"', '"sting"'): "table honey, or table jelly: expected a row with the effect four_cards",
+        ("\nstays = true", ""): "table honey, row mutiny: expected stays = true",
+        ('"steal_one"', '"steal_one"\nstays = true'): "table honey, row steal_one: expected a card that does not stay",
+    }
+    problems = played("pollen_wars", [broken(old, new) for old, new in changes])
+    for reason, problem in zip(changes.values(), problems, strict=True):
+        assert problem.startswith("refused: ")
+        assert f"{FILE}, {reason}" in problem
