@@ -1,6 +1,7 @@
 """Simulations: the same whatever the number of processes, and fair to every seat."""
 
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
@@ -37,6 +38,15 @@ def test_processes_change_nothing() -> None:
 def test_dying_processes_are_an_error_not_a_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONHOME", "nowhere")
     with pytest.raises(BrokenProcessPool):
+        list(simulate(shipped(2), 5, jobs=2))
+
+
+def test_a_process_that_dies_while_another_is_started_is_the_same_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def closed(*_: object, **__: object) -> None:
+        raise OSError("handle is closed")
+
+    monkeypatch.setattr(ProcessPoolExecutor, "map", closed)
+    with pytest.raises(BrokenProcessPool, match="died"):
         list(simulate(shipped(2), 5, jobs=2))
 
 

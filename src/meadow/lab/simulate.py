@@ -10,6 +10,7 @@ import os
 import signal
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -77,9 +78,18 @@ def simulate(plan: Plan, games: int, jobs: int = 1) -> Generator[Outcome]:
         return
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(min(jobs, games), spawn, _end_at_interrupts) as pool:
-        with _saying_nothing():
+        with _saying_nothing(), _pool_broken_meanwhile():
             outcomes = pool.map(partial(play, plan), range(games), chunksize=max(1, min(32, games // 1000)))
         yield from outcomes
+
+
+@contextlib.contextmanager
+def _pool_broken_meanwhile() -> Iterator[None]:
+    """A pool whose first process dies closes its pipes, which the next process that it starts is about to be given."""
+    try:
+        yield
+    except OSError as error:
+        raise BrokenProcessPool("a process died while others were being started") from error
 
 
 @contextlib.contextmanager
