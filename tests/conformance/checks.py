@@ -5,6 +5,7 @@ from collections.abc import Callable
 from meadow.core.catalogue import AnyGame
 from meadow.core.options import Options
 from tests.conformance import (
+    beat_checks,
     chance_checks,
     game_checks,
     ignorance_checks,
@@ -33,6 +34,7 @@ OF_CASE: tuple[Callable[[AnyGame, int, Options, int], None], ...] = (
     secrecy_checks.check_hidden_askers,
     secrecy_checks.check_secret_choices,
     secrecy_checks.check_redaction,
+    beat_checks.check_beats,
     words_checks.check_choices,
     words_checks.check_views,
     words_checks.check_evaluation,

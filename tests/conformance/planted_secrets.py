@@ -8,6 +8,7 @@ from meadow.core.catalogue import AnyGame
 from meadow.core.events import Event
 from meadow.core.rng import Rng
 from meadow.core.state import State
+from meadow.core.views import View
 from tests.toys import GAME, events
 from tests.toys.nuts import HOLLOWS, bit
 from tests.toys.seen import HushView
@@ -104,3 +105,17 @@ class TellsThatOnePassed(HushState):
         super()._tell(event)
         if isinstance(event, events.Passed):
             super()._tell(OpenlyPassed(seat=-1))
+
+
+def counts_who_is_asked(game: AnyGame, state: State, seat: int | None) -> View:
+    """Everybody sees how many are asked in secret."""
+    view: View = REPLACE(game.view(state, seat), prompt=f"{len(state.actors())} are asked")
+    return view
+
+
+def ends_beats(game: AnyGame, state: State, seat: int | None, rng: Rng) -> State:
+    """Whoever imagines a position imagines that nobody was asked."""
+    other: State = game.determinize(state, seat, rng)
+    if other.beat():
+        other.end_beat()
+    return other

@@ -1,6 +1,7 @@
 """The suite finds what it looks for: toy games with one bug each, and the check that must notice it."""
 
 import dataclasses
+import functools
 import os
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -148,6 +149,11 @@ BUGS = [
     Bug("secrets", frozenset({"pockets"}), "snapshot_rows", "no rows pockets"),
 ]
 
+BEATS = [
+    Bug("view", secrets.counts_who_is_asked, "beats", "can tell another beat apart: prompt"),
+    Bug("determinize", secrets.ends_beats, "beats", "can tell another beat apart|the beat depends on what is hidden"),
+]
+
 ALL_CHECKS: list[Callable[..., None]] = [*OF_CASE, *OF_GAME]
 CHECKS = {check.__name__[6:]: check for check in ALL_CHECKS}
 NAMES_OF_GAME_CHECKS = {check.__name__[6:] for check in OF_GAME}
@@ -178,7 +184,17 @@ def test_the_toy_without_bugs_passes(name: str) -> None:
 
 
 def test_every_check_has_a_planted_bug() -> None:
-    assert CHECKS.keys() - {bug.check for bug in BUGS} == {"seats"}
+    assert CHECKS.keys() - {bug.check for bug in BUGS} == {"seats", "beats"}
+
+
+@pytest.mark.parametrize("bug", BEATS, ids=str)
+def test_a_planted_bug_in_beats_is_found(bug: Bug) -> None:
+    """The toy has none: in whatever game has them."""
+    game = next(game for game in games().values() if game.beat_lasts is not None)
+    part: Any = functools.partial(bug.broken, game)
+    broken = dataclasses.replace(game, **{bug.part: part})
+    with pytest.raises(AssertionError, match=bug.message):
+        run(broken, bug.check)
 
 
 @pytest.mark.parametrize("key", games())

@@ -35,7 +35,8 @@ class Game(Generic[S, O, V]):
     choices      (state, seat) -> the legal actions with their meaning, in the order of `legal`; empty for non-actors.
     determinize  (state, seat, rng) -> another state the seat could be in: everything that it knows kept, everything
                  that it does not know drawn anew from rng, the state's generator too. A secret choice of another seat
-                 counts as unknown: it is drawn anew among what that seat could have chosen. Never the same object.
+                 counts as unknown: it is drawn anew among what that seat could have chosen. Never the same object,
+                 and never stepwise, unless it stands at a beat in which the seat is not asked.
     evaluate     (state, seat) -> how good the position is for the seat, at every node; larger is better, and a win is
                  better than anything else. It must not use what the seat does not know: bots call it on determinised
                  states.
@@ -47,6 +48,12 @@ class Game(Generic[S, O, V]):
     narrate      (event, names) -> one sentence about an event as it was redacted for the reader.
     asks_after   (state) -> the seat on whose left the asking begins where it is secret who is asked; all may know it.
                  Only where the game then asks clockwise.
+    beat_lasts   (state) -> for how many milliseconds a table stands at the beat: what is read in it, and a moment to
+                 answer. All may know it. None: the game has no beats; the four below are only for games with them.
+    in_round     (state) -> whether all of some seats choose in secret at the same time; all may know it.
+    concerns     (state, seat) -> whether the beat is about something of the seat, so that it may want to be asked.
+    holding      (state, seat) -> what the seat holds with which it could answer beats, in numbers.
+    round_of     (state) -> the number of the round that is played; all may know it.
     tally        (state) -> where the points come from: at every node the rows add up to `scores`, or there are none.
                  It is shown at the end only, so it may use everything.
     box          () -> what of the components somebody must know who gets only their numbers: the names of cards,
@@ -81,6 +88,11 @@ class Game(Generic[S, O, V]):
     opening: Callable[[O, int, Rng, list[Event]], S] | None = None
     for_seat: Callable[[V, S, int | None], V] | None = None
     asks_after: Callable[[S], int] = field(default=lambda _: -1)
+    beat_lasts: Callable[[S], int] | None = None
+    in_round: Callable[[S], bool] = field(default=lambda _: False)
+    concerns: Callable[[S, int], bool] = field(default=lambda *_: True)
+    holding: Callable[[S, int], Sequence[int]] = field(default=lambda *_: ())
+    round_of: Callable[[S], int] = field(default=lambda _: 0)
     tally: Callable[[S], Sequence[TallyRow]] = field(default=lambda _: ())
     box: Callable[[], Mapping[str, Any]] = field(default=dict)
     show: "Mapping[str, Callable[[], str]]" = field(default_factory=dict)

@@ -4,6 +4,9 @@ There are three kinds of nodes. At a *decision* one seat must choose; it need no
 may be asked in the middle of another's turn. At a *secret round* several seats choose at the same time, none of them
 knowing what the others chose. When the game is *over* nobody chooses. Chance is no node: whatever is random
 happens inside `apply`, out of the state's own generator.
+
+Where it is secret who is asked, and whether anybody is, a `stepwise` state has a fourth kind, the *beat*: a place where
+somebody may be asked is a node though nobody is. See `beat`.
 """
 
 import hashlib
@@ -25,9 +28,13 @@ class State:
     `log` is None while nobody listens. `apply` appends events to it only when it is a list; a clone never listens.
     Searches of a game may share working space: use the states of one process in one thread at a time.
     `adjudicated` is true once the game was ended by a limit and scored as it stood.
+
+    `stepwise` is set by a table at which nobody may notice whether anybody was asked; clones keep it. It is no part
+    of the position: with the same decisions the game is the same either way. Only a game with beats looks at it.
     """
 
     def __init__(self, seats: int, rng: Rng) -> None:
+        self.stepwise = False
         self.seats = seats
         self.rng = rng
         self.log: list[Event] | None = None
@@ -37,12 +44,13 @@ class State:
         """The seats that must decide now, ascending.
 
         Decision: exactly one. Secret round: all who have not chosen yet; whoever has made all of a choice, in one
-        decision or in several, is no longer in it. Over: none.
+        decision or in several, is no longer in it. Over: none. Beat: all who can answer it and have not, in any order;
+        often none.
         """
         raise NotImplementedError("a game overrides actors()")
 
     def actor(self) -> int:
-        """The first of `actors()`, or -1 when the game is over. A game may override it with something faster."""
+        """The first of `actors()`, or -1 if there is none. A game may override it with something faster."""
         seats = self.actors()
         return seats[0] if seats else -1
 
@@ -74,8 +82,27 @@ class State:
         raise NotImplementedError("a game overrides clone()")
 
     def over(self) -> bool:
-        """Whether the game has ended: exactly when `actors()` is empty."""
+        """Whether the game has ended: exactly when `actors()` is empty and it does not stand at a beat."""
         return self.actor() < 0
+
+    def beat(self) -> int:
+        """The number of the beat at which a stepwise state stands; 0 if it stands at none.
+
+        Beats are counted from 1 on, and one that opens again counts again. Neither the number nor that there is a beat
+        depends on anything hidden: positions that a viewer cannot tell apart stand at the same beat.
+        """
+        return 0
+
+    def end_beat(self) -> None:
+        """Go on after the beat, in place, up to the next node: everyone who could still answer it lets it be."""
+        raise NotImplementedError("a game with beats overrides end_beat()")
+
+    def passing(self, seat: int) -> int:
+        """The action by which an actor lets a beat be, or adds nothing more to what it chose in a secret round.
+
+        Raises NotImplementedError in a game without beats.
+        """
+        raise NotImplementedError("a game with beats overrides passing()")
 
     def scores(self) -> list[int]:
         """Points of each seat as things stand, at every node. What they count is the game's own matter."""

@@ -21,10 +21,9 @@ class Step(NamedTuple, Generic[S]):
 
 def check(state: State, seat: int, action: int) -> None:
     """Raise IllegalAction unless `seat` may take `action` now."""
-    actors = state.actors()
-    if not actors:
+    if state.over():
         raise IllegalAction("the game is over")
-    if seat not in actors:
+    if seat not in state.actors():
         raise IllegalAction(f"seat {seat + 1} is not asked now")
     legal = state.legal(seat)
     if action not in legal:
