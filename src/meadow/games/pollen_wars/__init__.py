@@ -6,10 +6,10 @@ from meadow.core.game import Game
 from meadow.games.pollen_wars import set_up, strategy, text
 from meadow.games.pollen_wars.actions import ACTIONS
 from meadow.games.pollen_wars.options import PollenOptions
-from meadow.games.pollen_wars.phases import windows
+from meadow.games.pollen_wars.phases import beats, windows
 from meadow.games.pollen_wars.rules import CURRENT
 from meadow.games.pollen_wars.secrets import imagine
-from meadow.games.pollen_wars.showing import choices, exhibits, picture, seen, telling
+from meadow.games.pollen_wars.showing import choices, exhibits, picture, seen, tally, telling
 from meadow.games.pollen_wars.state import PollenState
 from meadow.games.pollen_wars.views import PollenView
 
@@ -35,7 +35,13 @@ CURRENT_GAME: Game[PollenState, PollenOptions, PollenView] = Game(
     read=text.read,
     draw=picture.draw,
     narrate=telling.narrate,
+    tally=tally.tally,
     asks_after=windows.asks_after,
+    beat_lasts=beats.lasts,
+    in_round=beats.fighting,
+    concerns=beats.concerns,
+    holding=beats.holding,
+    round_of=beats.round_of,
     box=exhibits.box,
     show={"patterns": exhibits.show_patterns, "field": exhibits.show_field, "cards": exhibits.show_cards},
 )

@@ -25,6 +25,14 @@ ENDING_ROUND: Final = 2
 STARTING_ROUND: Final = 3
 OVER: Final = 4
 
+# Where pollen comes from and goes to: the columns of `earned`.
+BY_PATTERNS: Final = 0
+BY_BEES: Final = 1
+BY_CARDS: Final = 2
+BY_RAIDS: Final = 3
+BY_TRADES: Final = 4
+SOURCES: Final = 5
+
 NO_PATTERN: Final = 255
 NOBODY: Final = -1
 FORAGERS: Final = COMPONENTS.bees.foragers
@@ -36,8 +44,10 @@ class Position(Framed):
 
     `known` says how many cards of a kind an observer knows an owner to have, in her hand or put down by her face down.
     `revealed` is the last battle as it was laid open, `scored` the patterns of the last end of a round: seat, pattern,
-    hexagons and pollen of each. `stirred` is set when the bees or the patterns have changed and patterns are to be
-    looked for; it is never set at a decision.
+    hexagons and pollen of each. `earned` is all pollen of each queen by its source, less what she lost, `earned_at` is
+    that when this round began, `earned_before` when the last one did: no rule asks for them, so no snapshot has them.
+    `stirred` is set when the bees or the patterns have changed and patterns are to be looked for; it is never set at a
+    decision. `beats` counts the beats of a stepwise position, and `standing` says whether it stands at one.
     """
 
     def __init__(self, seats: int, rng: Rng, rules: Rules) -> None:
@@ -57,6 +67,9 @@ class Position(Framed):
         self.injured = vec[i64]()
         self.hurt_now = vec[i64]()
         self.pollen = vec[i64]()
+        self.earned = vec[i64]()
+        self.earned_at = vec[i64]()
+        self.earned_before = vec[i64]()
         self.infested = vec[u8]()
         self.filled: bool = False
         self.hands = vec[u8]()
@@ -82,10 +95,15 @@ class Position(Framed):
         self.returned = vec[u8]()
         self.scored = vec[i64]()
         self.stirred: bool = False
+        self.beats: i64 = 0
+        self.standing: bool = False
 
     def copy_to(self, other: "Position") -> None:
         """Make a new position the same as this one."""
         other.adjudicated = self.adjudicated
+        other.stepwise = self.stepwise
+        other.beats = self.beats
+        other.standing = self.standing
         other.phase = self.phase
         other.flowers = self.flowers
         other.rocks = self.rocks
@@ -100,6 +118,9 @@ class Position(Framed):
         other.injured = self.injured[:]
         other.hurt_now = self.hurt_now[:]
         other.pollen = self.pollen[:]
+        other.earned = self.earned[:]
+        other.earned_at = self.earned_at
+        other.earned_before = self.earned_before
         other.infested = self.infested[:]
         other.filled = self.filled
         other.turn = self.turn
@@ -235,10 +256,15 @@ class Position(Framed):
         """A queen's living foragers."""
         return FORAGERS - self.dead[seat]
 
-    def gain(self, seat: i64, pollen: i64) -> None:
+    def gain(self, seat: i64, pollen: i64, source: i64) -> None:
         self.pollen[seat] += pollen
+        self.earned[seat * SOURCES + source] += pollen
         if self.pollen[seat] >= MOST_POLLEN:
             self.filled = True
+
+    def lose(self, seat: i64, pollen: i64, source: i64) -> None:
+        self.pollen[seat] -= pollen
+        self.earned[seat * SOURCES + source] -= pollen
 
     def cure(self, seat: i64) -> bool:
         """End the infestation of a hive; whether there was one."""

@@ -13,7 +13,7 @@ from meadow.games.pollen_wars.cards.hands import draw
 from meadow.games.pollen_wars.cards.kinds import BLUE, COLOUR, full_deck
 from meadow.games.pollen_wars.components import COMPONENTS, QUEENS
 from meadow.games.pollen_wars.options import PollenOptions
-from meadow.games.pollen_wars.position import FORAGERS, NOBODY, SOLDIERS
+from meadow.games.pollen_wars.position import FORAGERS, NOBODY, SOLDIERS, SOURCES
 from meadow.games.pollen_wars.rules import CURRENT, Rules
 from meadow.games.pollen_wars.state import PollenState
 
@@ -66,6 +66,9 @@ def _fill_hives(state: PollenState) -> None:
     state.injured = _numbers(seats, 0)
     state.hurt_now = _numbers(seats, 0)
     state.pollen = _numbers(seats, int(state.rules.start_pollen))
+    state.earned = _numbers(seats * SOURCES, 0)
+    state.earned_at = _numbers(seats * SOURCES, 0)
+    state.earned_before = _numbers(seats * SOURCES, 0)
     state.infested = vec[u8]([u8(state.rules.infestation)] * seats)
 
 

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from meadow.core.bits import BIT
 from meadow.games.pollen_wars import frames
-from meadow.games.pollen_wars.actions import CELL, PASS, PLAY, QUEEN
+from meadow.games.pollen_wars.actions import CELL, DONE, PASS, PLAY, QUEEN
 from meadow.games.pollen_wars.board.field import lowest
 from meadow.games.pollen_wars.cards.aims import opponents
 from meadow.games.pollen_wars.cards.deeds import MissingHandler
@@ -42,7 +42,7 @@ from meadow.games.pollen_wars.phases.turns import (
     run_turn,
     send_cells,
 )
-from meadow.games.pollen_wars.phases.windows import list_window, pass_by, run_window
+from meadow.games.pollen_wars.phases.windows import close_window, hears, list_window, pass_by, run_window
 from meadow.games.pollen_wars.position import IN_TURN, OVER, Position
 
 Run = Callable[[Position], bool]
@@ -160,9 +160,13 @@ class PollenState(Position):
         asked = self.get(ASKED)
         if asked >= 0:
             return asked
+        if self.standing:
+            return min(self.actors(), default=-1)
         return self.listener if self.top() == WINDOW else lowest(self.get(FIGHTERS) & ~self.fought)
 
     def actors(self) -> list[int]:
+        if self.standing:
+            return [seat for seat in range(self.seats) if hears(self, seat)]
         if self.phase == OVER or self.get(ASKED) >= 0 or self.top() == WINDOW:
             seat = self.actor()
             return [seat] if seat >= 0 else []
@@ -177,7 +181,7 @@ class PollenState(Position):
         if asked >= 0:
             return asked == seat
         if self.top() == WINDOW:
-            return self.listener == seat
+            return hears(self, seat)
         return self.get(FIGHTERS) & ~self.fought & BIT[seat] != 0
 
     def legal(self, seat: int) -> list[int]:
@@ -209,6 +213,21 @@ class PollenState(Position):
             if self.phase == IN_TURN:
                 look_round(self)
             asking = self.phase == OVER or not RUNS[self.top()](self)
+
+    # Beats
+
+    def over(self) -> bool:
+        return self.phase == OVER
+
+    def beat(self) -> int:
+        return self.beats if self.standing else 0
+
+    def end_beat(self) -> None:
+        close_window(self)
+        self.advance()
+
+    def passing(self, seat: int) -> int:  # noqa: ARG002  all let it be in the same way
+        return PASS if self.top() == WINDOW else DONE
 
     # The result
 

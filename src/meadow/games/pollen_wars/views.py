@@ -11,6 +11,17 @@ from meadow.core.views import Choice, View
 
 Ground = Literal["flowers", "rock", "fungus", "stump"]
 Phase = Literal["setting up", "turn", "ending round", "starting round", "over"]
+Reason = Literal[
+    "the game is over",
+    "not your turn",
+    "the action comes first",
+    "the turn is ending",
+    "something is pending",
+    "no window",
+    "not asked",
+    "nothing to do",
+    "no icon for your side",
+]
 
 
 class HexagonView(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,6 +50,15 @@ class PatternView(msgspec.Struct, frozen=True):
     """Its hexagons as they are printed, in axial coordinates."""
 
 
+class NearView(msgspec.Struct, frozen=True):
+    """Four hexagons that would complete a queen's pattern once one or two more of them are hers."""
+
+    cells: tuple[int, ...]
+    """The hexagons, by their numbers."""
+    missing: tuple[int, ...]
+    """Those of them that are not hers yet: one or two, and a bee of hers could come there."""
+
+
 class PlaceView(msgspec.Struct, frozen=True):
     """A pattern card face down, or known to the reader; which queens know it everyone can tell."""
 
@@ -46,6 +66,8 @@ class PlaceView(msgspec.Struct, frozen=True):
     """The pattern; null if the reader does not know it, or there is none."""
     known_by: tuple[int, ...]
     """The queens who know it."""
+    near: tuple[NearView, ...] = ()
+    """Where the queen with this pattern has almost completed it: of a pattern that the reader knows."""
 
 
 class QueenView(msgspec.Struct, frozen=True, kw_only=True):
@@ -181,6 +203,21 @@ class ScoredView(msgspec.Struct, frozen=True):
     """What it brought."""
 
 
+class EarnedView(msgspec.Struct, frozen=True):
+    """Where a queen's pollen of a round came from; what she lost in the same way is subtracted."""
+
+    patterns: int
+    """Patterns that she completed."""
+    bees: int
+    """Bees that came home by an action or at the end of the round."""
+    cards: int
+    """Cards, her own and those of others."""
+    raids: int
+    """Raids, her own and those on her hive."""
+    trades: int
+    """Trades."""
+
+
 class PollenView(View, frozen=True, kw_only=True):
     """The field and all hives; of cards and patterns what the reader knows."""
 
@@ -215,7 +252,7 @@ class PollenView(View, frozen=True, kw_only=True):
     pending: tuple[PendingView, ...]
     """What is not finished yet, from the bottom up."""
     window: bool
-    """Whether queens may be playing yellow cards now; nobody can tell who is asked."""
+    """Whether queens may be playing yellow cards now; nobody can tell whether anybody is asked."""
     passed: bool
     """Whether the reader was asked in this window, and passed."""
     battle: BattleView | None
@@ -226,6 +263,12 @@ class PollenView(View, frozen=True, kw_only=True):
     """What was put down in the last battle."""
     scored: tuple[ScoredView, ...]
     """What was completed at the last end of a round."""
+    unplayable: dict[str, Reason]
+    """Why cards of the reader's hand cannot be played now, in a battle: put down."""
+    earned: tuple[EarnedView, ...]
+    """The pollen of this round by its sources, by seat."""
+    earned_before: tuple[EarnedView, ...]
+    """The same of the round before; nothing but zeros in the first."""
 
 
 class PollenChoice(Choice, frozen=True, kw_only=True):

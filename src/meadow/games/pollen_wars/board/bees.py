@@ -45,7 +45,9 @@ def soldier_goes_home(position: Position, seat: i64, cell: i64) -> None:
     position.hive_soldiers[seat] += 1
 
 
-def bring(position: Position, seat: i64, cell: i64, pollen: i64, both: bool = False) -> None:
+def bring(  # noqa: PLR0913, PLR0917  who, from where, with what, and to which account
+    position: Position, seat: i64, cell: i64, pollen: i64, source: i64, both: bool = False
+) -> None:
     """A queen's bee on top comes home, or both of hers: with so much pollen, or from a fungus with a remedy instead."""
     soldier = position.soldiers[seat] & BIT[cell] != 0
     forager = both or not soldier
@@ -56,7 +58,7 @@ def bring(position: Position, seat: i64, cell: i64, pollen: i64, both: bool = Fa
     position.stirred = True
     remedy = position.fungi & BIT[cell] != 0
     gained: i64 = 0 if remedy else pollen
-    position.gain(seat, gained)
+    position.gain(seat, gained, source)
     if position.log is not None:
         event = Brought(seat=seat, cell=cell, forager=forager, soldier=soldier, pollen=gained, remedy=remedy)
         position.tell(event)

@@ -1,5 +1,7 @@
 """Patterns in the field: which queens have completed theirs, and in which places; what happens to pattern cards."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
@@ -9,6 +11,9 @@ from meadow.games.pollen_wars.board.field import count, lowest
 from meadow.games.pollen_wars.board.shapes import FIRST, PLACEMENTS, SIZE
 from meadow.games.pollen_wars.events import PatternDealt, PatternSeen, PatternsSwapped
 from meadow.games.pollen_wars.position import NO_PATTERN, NOBODY, Position
+
+MOST_MISSING: Final = 2
+"""A pattern that lacks more hexagons is not nearly complete."""
 
 # In the field
 
@@ -64,6 +69,26 @@ def disputed(position: Position, seat: i64, named: i64, within: i64) -> i64:
         some |= mask
         every &= mask
     return some & ~every
+
+
+def nearly(position: Position, seat: i64) -> vec[i64]:
+    """The places in which a queen's pattern lacks one or two hexagons where a bee of hers could come, as sets.
+
+    No bee comes where a soldier stands.
+    """
+    held = position.held(seat)
+    allowed = held | (position.blooming() & ~position.all_soldiers())
+    first: i64 = i64(position.pattern_at[seat]) * CELLS
+    found = vec[i64]()
+    place = FIRST[first]
+    while place < FIRST[first + CELLS]:
+        mask = PLACEMENTS[place]
+        if mask & ~allowed == 0:
+            missing = count(mask & ~held)
+            if 0 < missing <= MOST_MISSING:
+                found = append(found, mask)
+        place += 1
+    return found
 
 
 # The cards

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from meadow.games.pollen_wars.board.bees import blossoms, bring, move, soldier_goes_home
 from meadow.games.pollen_wars.events import DriftingMoved, SoldierReturned
-from meadow.games.pollen_wars.position import Position
+from meadow.games.pollen_wars.position import BY_CARDS, Position
 
 
 def drift(position: Position, seat: i64, cell: i64, _second: i64) -> None:
@@ -23,12 +23,12 @@ def move_bee(position: Position, seat: i64, start: i64, cell: i64) -> None:
 
 def one_home(position: Position, seat: i64, cell: i64, _second: i64) -> None:
     """A forager or a soldier; the two cards differ in which."""
-    bring(position, seat, cell, blossoms(position, cell))
+    bring(position, seat, cell, blossoms(position, cell), BY_CARDS)
 
 
 def both_home(position: Position, seat: i64, cell: i64, _second: i64) -> None:
     """The flowers count once for the two."""
-    bring(position, seat, cell, blossoms(position, cell), both=True)
+    bring(position, seat, cell, blossoms(position, cell), BY_CARDS, both=True)
 
 
 def soldier_returns(position: Position, seat: i64, cell: i64, _second: i64) -> None:

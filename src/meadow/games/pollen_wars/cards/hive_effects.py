@@ -16,7 +16,7 @@ from meadow.games.pollen_wars.cards.kinds import (
     STEAL_THREE,
 )
 from meadow.games.pollen_wars.events import FacedUp, Resurrected, Stole
-from meadow.games.pollen_wars.position import Position
+from meadow.games.pollen_wars.position import BY_CARDS, Position
 
 
 def steal_one(position: Position, seat: i64, victim: i64, _second: i64) -> None:
@@ -34,8 +34,8 @@ def steal_three(position: Position, seat: i64, victim: i64, _second: i64) -> Non
 def steal(position: Position, seat: i64, victim: i64, to: i64, most: i64) -> None:
     """Take what is there."""
     taken: i64 = min(most, position.pollen[victim])
-    position.pollen[victim] -= taken
-    position.gain(to, taken)
+    position.lose(victim, taken, BY_CARDS)
+    position.gain(to, taken, BY_CARDS)
     if position.log is not None:
         position.tell(Stole(seat=seat, victim=victim, to=to, pollen=taken))
 
@@ -49,7 +49,7 @@ def resurrect(position: Position, seat: i64, _first: i64, _second: i64) -> None:
 
 
 def revive(position: Position, seat: i64, paid: i64) -> None:
-    position.pollen[seat] -= paid
+    position.lose(seat, paid, BY_CARDS)
     position.dead[seat] -= 1
     position.hive_foragers[seat] += 1
     if position.log is not None:

@@ -34,6 +34,7 @@ def play_from_hand(position: Position, seat: i64, kind: i64) -> None:
     if position.top() == WINDOW:
         position.listener = NOBODY
         position.passed = 0
+        position.standing = False
         if kind == BLOCK:
             position.drop()
     lay_down(position, seat, kind)

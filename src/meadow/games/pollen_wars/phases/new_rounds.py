@@ -22,6 +22,8 @@ FACES: Final = COMPONENTS.drifting_bee.peace + COMPONENTS.drifting_bee.varroa
 def start_round(position: Position) -> None:
     position.phase = STARTING_ROUND
     position.round += 1
+    position.earned_before = position.earned_at
+    position.earned_at = position.earned[:]
     _discard_shown(position)
     deal(position)
     position.put(STEP, CUTTING)

@@ -32,7 +32,7 @@ from meadow.games.pollen_wars.frames import (
     VICTIM,
 )
 from meadow.games.pollen_wars.phases.listing import list_bits, list_one
-from meadow.games.pollen_wars.position import NOBODY, Position, battle_at
+from meadow.games.pollen_wars.position import BY_RAIDS, NOBODY, Position, battle_at
 
 # Announcement and recall
 
@@ -219,8 +219,8 @@ def _settle(position: Position, raider: i64, victim: i64, result: i64) -> None:
         stolen = min(result, position.pollen[victim])
         if position.rules.raid_cap_soldiers:
             stolen = min(stolen, position.hive_soldiers[raider])
-        position.pollen[victim] -= stolen
-        position.gain(raider, stolen)
+        position.lose(victim, stolen, BY_RAIDS)
+        position.gain(raider, stolen, BY_RAIDS)
     elif result < 0:
         hurt = min(-result, position.hive_soldiers[raider])
         _injure(position, raider, hurt)

@@ -39,7 +39,7 @@ from meadow.games.pollen_wars.frames import (
 from meadow.games.pollen_wars.phases.endings import end_game, recover
 from meadow.games.pollen_wars.phases.new_rounds import choose_tree, start_round
 from meadow.games.pollen_wars.phases.turns import begin_turn
-from meadow.games.pollen_wars.position import ENDING_ROUND, NOBODY, Position
+from meadow.games.pollen_wars.position import BY_BEES, BY_PATTERNS, ENDING_ROUND, NOBODY, Position
 
 DIE: Final = COMPONENTS.bees.die
 
@@ -168,7 +168,7 @@ def _score(position: Position, seat: i64, cells: i64) -> None:
         position.drifting = -1
         position.put(DRIFTER, seat)
     _send_home(position, seat, cells)
-    position.gain(seat, flowers)
+    position.gain(seat, flowers, BY_PATTERNS)
 
 
 def _note(position: Position, seat: i64, pattern: i64, cells: i64, flowers: i64) -> None:
@@ -219,7 +219,7 @@ def _return_bees(position: Position, seat: i64) -> None:
     position.hive_soldiers[seat] += count(soldiers)
     position.foragers[seat] = 0
     position.soldiers[seat] = 0
-    position.gain(seat, pollen)
+    position.gain(seat, pollen, BY_BEES)
     if position.log is not None:
         event = BeesReturned(seat=seat, foragers=cells_of(foragers), soldiers=cells_of(soldiers), pollen=pollen)
         position.tell(event)

@@ -39,7 +39,7 @@ from meadow.games.pollen_wars.frames import (
     STEP,
 )
 from meadow.games.pollen_wars.phases.listing import list_bits, list_kinds, list_one, list_range
-from meadow.games.pollen_wars.position import Position
+from meadow.games.pollen_wars.position import BY_TRADES, Position
 
 MOST_OFFERS: Final = COMPONENTS.trades.offers
 ASKS: Final = ("pollen", "honey", "royal jelly")
@@ -250,10 +250,10 @@ def _exchange(position: Position, giver: i64, other: i64) -> None:
     position.drop()
     if position.log is not None:
         _tell_trade(position, giver, other, given, taken)
-    position.pollen[giver] -= given
-    position.pollen[other] -= taken
-    position.gain(giver, taken)
-    position.gain(other, given)
+    position.lose(giver, given, BY_TRADES)
+    position.lose(other, taken, BY_TRADES)
+    position.gain(giver, taken, BY_TRADES)
+    position.gain(other, given, BY_TRADES)
     _exchange_cards(position, giver, other)
 
 

@@ -32,7 +32,7 @@ from meadow.games.pollen_wars.phases.endings import end_game, recover
 from meadow.games.pollen_wars.phases.listing import list_kinds, list_one
 from meadow.games.pollen_wars.phases.raids import announce
 from meadow.games.pollen_wars.phases.trades import can_offer
-from meadow.games.pollen_wars.position import IN_TURN, NOBODY, Position
+from meadow.games.pollen_wars.position import BY_BEES, IN_TURN, NOBODY, Position
 
 
 def begin_turn(position: Position, seat: i64) -> None:
@@ -225,7 +225,7 @@ def decide_move(position: Position, seat: i64, action: i64) -> None:
 def decide_bring(position: Position, seat: i64, action: i64) -> None:
     position.drop()
     pollen: i64 = 0 if position.barren() & BIT[action - CELL] != 0 else 1
-    bring(position, seat, action - CELL, pollen)
+    bring(position, seat, action - CELL, pollen, BY_BEES)
 
 
 def decide_aim(position: Position, seat: i64, action: i64) -> None:

@@ -13,23 +13,52 @@ from meadow.games.pollen_wars.position import NOBODY, Position
 
 
 def run_window(position: Position) -> bool:
-    """Ask the next queen who can react, or close the window."""
+    """Ask the next queen who can react, or close the window; a stepwise position stands there though nobody can."""
     position.listener = next_listener(position)
-    if position.listener >= 0:
+    if position.stepwise:
+        _stand(position)
+    if position.listener >= 0 or position.standing:
         return False
-    position.passed = 0
-    position.drop()
+    close_window(position)
     return True
 
 
+def _stand(position: Position) -> None:
+    """A window that opens, or opens again after a card, is a beat."""
+    if not position.standing:
+        position.standing = True
+        position.beats += 1
+
+
+def close_window(position: Position) -> None:
+    position.listener = NOBODY
+    position.passed = 0
+    position.standing = False
+    position.drop()
+
+
+def hears(position: Position, seat: i64) -> bool:
+    """Whether a queen is asked in the window on top: one after another, but at a beat all at once.
+
+    Who waited for another's answer would learn that there was somebody to wait for.
+    """
+    if not position.standing:
+        return position.listener == seat
+    return position.passed & BIT[seat] == 0 and _reacts(position, seat, position.get(CAUSER), position.get(REASON))
+
+
+def _reacts(position: Position, seat: i64, causer: i64, reason: i64) -> bool:
+    return listens(position, seat, causer, reason) and can_react(position, seat)
+
+
 def next_listener(position: Position) -> i64:
-    """The next queen to be asked in the window on top, or -1."""
+    """The first queen who has yet to answer in the window on top, or -1."""
     causer = position.get(CAUSER)
     reason = position.get(REASON)
     step: i64 = 1
     while step <= position.seats:
         seat: i64 = (causer + step) % position.seats
-        if position.passed & BIT[seat] == 0 and listens(position, seat, causer, reason) and can_react(position, seat):
+        if position.passed & BIT[seat] == 0 and _reacts(position, seat, causer, reason):
             return seat
         step += 1
     return NOBODY

@@ -12,7 +12,7 @@ from meadow.games.pollen_wars.actions import HONEY_KINDS, KINDS
 from meadow.games.pollen_wars.cards.kinds import ATTACK_ICONS, DEFENCE_ICONS, MUTINY, YELLOWS
 from meadow.games.pollen_wars.cards.targets import playable
 from meadow.games.pollen_wars.components import QUEENS
-from meadow.games.pollen_wars.phases.windows import listens
+from meadow.games.pollen_wars.phases.windows import hears, listens, next_listener
 from meadow.games.pollen_wars.position import Position
 from meadow.games.pollen_wars.secrets.lying import cards_of, in_battle, row, top_frame
 
@@ -49,7 +49,11 @@ class Dealer:
         """Deal, and put everything into the other position."""
         self._deal_hands()
         listening = self.top[frames.KIND] == frames.WINDOW
-        if listening and self.state.listener != self.me:
+        if listening and self.state.standing and not self._is_asked():
+            self._lay(other)
+            self._go_on_standing(other)
+            return
+        if listening and not self._is_asked():
             for _ in range(DEALS):
                 if self._listeners():
                     break
@@ -58,6 +62,18 @@ class Dealer:
         if listening:
             self._ask(other)
         self._lay(other)
+
+    def _is_asked(self) -> bool:
+        """Whether `me` is asked in the window."""
+        return self.me >= 0 and hears(self.state, self.me)
+
+    def _go_on_standing(self, other: Position) -> None:
+        """At a beat anybody may be asked, or nobody: whoever could react has passed or not."""
+        other.passed = int(self.state.passed) & int(BIT[self.me]) if self.me >= 0 else 0
+        for seat in self.rivals:
+            if hears(other, seat) and self.rng.below(2):
+                other.passed |= BIT[seat]
+        other.listener = next_listener(other)
 
     def _deal_hands(self) -> None:
         self._deal_back(self.honey, honey=True)
@@ -138,7 +154,7 @@ class Dealer:
 
     def _ask(self, other: Position) -> None:
         """Somebody is asked; whoever could react and comes before her has passed."""
-        asked = self.me if self.state.listener == self.me else self.rng.pick(self._listeners())
+        asked = self.me if self._is_asked() else self.rng.pick(self._listeners())
         passed = int(self.state.passed) & int(BIT[self.me]) if self.me >= 0 else 0
         for seat in self.rivals:
             if self._rank(seat) < self._rank(asked) and self._could(seat):

@@ -18,6 +18,8 @@ def determinize(state: PollenState, seat: int | None, rng: Rng) -> PollenState:
     other = state.clone()
     other.rng = rng.fork()
     me = -1 if seat is None else seat
+    if not state.standing or state.asks(me):
+        other.stepwise = other.standing = False
     _deal_patterns(state, other, me, rng)
     Dealer(state, me, rng).deal(other)
     for observer in range(state.seats):

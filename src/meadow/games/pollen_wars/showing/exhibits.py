@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from meadow.games.pollen_wars.actions import CELLS
+from meadow.games.pollen_wars.actions import ACCEPT, AMOUNT, CELLS, DONE, GIVE, QUEEN
 from meadow.games.pollen_wars.board.field import CENTRE, NAMES, SLOTS
 from meadow.games.pollen_wars.board.shapes import PATTERN_NAMES
 from meadow.games.pollen_wars.cards.kinds import EFFECTS
-from meadow.games.pollen_wars.components import COMPONENTS, Card, Tile
+from meadow.games.pollen_wars.components import CARDS, COMPONENTS, Card, Tile
 from meadow.games.pollen_wars.showing.panels import beside_each_other, card_face, padded, shape_lines
 from meadow.games.pollen_wars.showing.picture import SIGNS, field_lines
 from meadow.games.pollen_wars.showing.telling import INTENTIONS
@@ -16,13 +16,27 @@ from meadow.games.pollen_wars.views import HexagonView, PatternView
 
 
 def box() -> dict[str, Any]:
-    """Cards, patterns, hexagons and queens by number, and what a queen can be about to do by the action's number."""
+    """Cards, patterns, hexagons and queens by number, what a queen can be about to do, and how actions are numbered."""
     return {
         "cards": EFFECTS,
+        "faces": {card.effect: _face(card) for card in CARDS},
         "patterns": PATTERN_NAMES,
         "hexagons": NAMES,
         "queens": list(LETTERS),
         "intentions": {str(action): write(action) for action in INTENTIONS},
+        "actions": {"queen": QUEEN, "amount": AMOUNT, "give": GIVE, "done": DONE, "accept": ACCEPT},
+    }
+
+
+def _face(card: Card) -> dict[str, Any]:
+    """What is printed on a card besides its words."""
+    return {
+        "back": "honey" if card in COMPONENTS.honey else "jelly",
+        "colour": card.colour,
+        "attack": card.attack,
+        "defence": card.defence,
+        "copies": card.copies,
+        "stays": card.stays,
     }
 
 

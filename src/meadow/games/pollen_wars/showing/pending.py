@@ -39,7 +39,8 @@ def _pending(state: Position, frame: Frame) -> PendingView:
     if kind == frames.CARD:
         return _card(frame)
     if kind == frames.RAID:
-        return PendingView(kind="raid", words=_raid(frame), queen=frame[frames.RAIDER])
+        victim = (write(QUEEN + frame[frames.VICTIM]),)
+        return PendingView(kind="raid", words=_raid(frame), queen=frame[frames.RAIDER], named=victim)
     if kind == frames.WINDOW:
         return PendingView(kind="window", words=f"queens may play yellow cards {REASONS[frame[frames.REASON]]}")
     if kind == frames.ROUND_END:

@@ -5,6 +5,7 @@ from typing import Final
 from meadow.core.bits import BIT
 from meadow.games.pollen_wars import frames
 from meadow.games.pollen_wars.cards.kinds import TITLES
+from meadow.games.pollen_wars.phases.windows import hears
 from meadow.games.pollen_wars.position import OVER, Position
 from meadow.games.pollen_wars.secrets.lying import Frame
 from meadow.games.pollen_wars.showing.words import capital, card, counted, queen
@@ -42,7 +43,8 @@ def prompt(state: Position, seat: int | None, top: Frame) -> str:
     if state.phase == OVER:
         return "The game is over."
     if top[frames.KIND] == frames.WINDOW:
-        return "Play a yellow card, or pass." if seat == state.listener else "Queens may play yellow cards."
+        reacts = seat is not None and hears(state, seat)
+        return "Play a yellow card, or pass." if reacts else "Queens may play yellow cards."
     if top[frames.KIND] == frames.RAID and top[frames.STEP] == frames.BATTLING:
         return _battle(state, seat, top)
     over = _too_many(state, top)

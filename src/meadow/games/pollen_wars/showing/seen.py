@@ -9,18 +9,22 @@ from meadow.core.bits import BIT
 from meadow.games.pollen_wars import frames
 from meadow.games.pollen_wars.actions import CELLS, DORMANT, HONEY_KINDS, KINDS, PLACES
 from meadow.games.pollen_wars.board.field import NAMES, cells_of, count
+from meadow.games.pollen_wars.board.patterns import nearly
 from meadow.games.pollen_wars.cards.kinds import ATTACK_BONUS, BONUS, DEFENCE_BONUS, EFFECTS, MUTINY
 from meadow.games.pollen_wars.components import COMPONENTS, QUEENS
-from meadow.games.pollen_wars.position import NO_PATTERN, Position
+from meadow.games.pollen_wars.position import NO_PATTERN, SOURCES, Position
 from meadow.games.pollen_wars.secrets.lying import Frame, cards_of, frames_of, in_battle, lies_open, row, top_frame
 from meadow.games.pollen_wars.showing.pending import pending
 from meadow.games.pollen_wars.showing.prompts import prompt
-from meadow.games.pollen_wars.showing.words import COLOURS, LETTERS
+from meadow.games.pollen_wars.showing.reasons import unplayable
+from meadow.games.pollen_wars.showing.words import COLOURS, queen
 from meadow.games.pollen_wars.state import PollenState
 from meadow.games.pollen_wars.views import (
     BattleView,
+    EarnedView,
     Ground,
     HexagonView,
+    NearView,
     OfferView,
     PatternView,
     Phase,
@@ -46,7 +50,7 @@ def view(state: PollenState, seat: int | None) -> PollenView:
         winners=tuple(state.winners()),
         over=state.over(),
         adjudicated=state.adjudicated,
-        yours="" if seat is None else f"queen {LETTERS[seat]}, {COLOURS[seat]}",
+        yours="" if seat is None else queen(seat),
         phase=PHASES[int(state.phase)],
         round=int(state.round),
         turn=int(state.turn) if state.turn >= 0 else None,
@@ -68,6 +72,9 @@ def view(state: PollenState, seat: int | None) -> PollenView:
         offer=_offer(state, seat, top) if top[frames.KIND] == frames.OFFER else None,
         revealed=_revealed(state),
         scored=_scored(state),
+        unplayable=unplayable(state, seat, top),
+        earned=_earned(state, state.earned, state.earned_at),
+        earned_before=_earned(state, state.earned_at, state.earned_before),
     )
 
 
@@ -175,7 +182,20 @@ def _place(state: Position, place: int, seat: int | None) -> PlaceView:
     knowing = int(state.pattern_known[pattern])
     known = lies_open(state, place) or (seat is not None and knowing & int(BIT[seat]) != 0)
     by = tuple([other for other in range(state.seats) if knowing & int(BIT[other])])
-    return PlaceView(PATTERNS[pattern] if known else None, by)
+    if not known:
+        return PlaceView(None, by)
+    return PlaceView(PATTERNS[pattern], by, _near(state, place) if place < DORMANT else ())
+
+
+def _near(state: Position, owner: int) -> tuple[NearView, ...]:
+    """Those that lack one bee first, then those with more flowers."""
+    held = state.held(owner)
+    found = []
+    for mask in nearly(state, owner):
+        near = NearView(cells_of(mask), cells_of(mask & ~held))
+        flowers = sum([int(state.flowers[cell]) for cell in near.cells])
+        found.append((len(near.missing), -flowers, near.cells, near))
+    return tuple([near for *_, near in sorted(found)])
 
 
 def _battle(state: Position, seat: int | None, top: Frame) -> BattleView:
@@ -234,3 +254,9 @@ def _scored(state: Position) -> tuple[ScoredView, ...]:
             for seat, pattern, mask, pollen in zip(*[iter(numbers)] * 4, strict=True)
         ]
     )
+
+
+def _earned(state: Position, now: vec[i64], then: vec[i64]) -> tuple[EarnedView, ...]:
+    """What came between two moments."""
+    gained = [int(number - before) for number, before in zip(now, then, strict=True)]
+    return tuple([EarnedView(*gained[seat * SOURCES : (seat + 1) * SOURCES]) for seat in range(state.seats)])
