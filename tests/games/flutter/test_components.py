@@ -9,6 +9,7 @@ from importlib import resources
 import pytest
 
 from meadow.core.components import FILE, ComponentError
+from meadow.games.flutter import GAME
 from meadow.games.flutter.components import COMPONENTS, TileRow, load
 from tests.games.boxes import played
 from tests.games.flutter.placing import EACH, NAMES, homes
@@ -102,6 +103,12 @@ def test_numbers_of_the_rulebook() -> None:
 
 
 # The file
+
+
+def test_the_page_is_told_what_petals_left_and_bees_bring() -> None:
+    told = GAME.box()
+    assert (told["bonus"], told["bee"]) == (COMPONENTS.bonus.pollen, COMPONENTS.turn.bee)
+    assert len(told["bonus"]) == COMPONENTS.petals.most + 1
 
 
 def test_file_loads() -> None:

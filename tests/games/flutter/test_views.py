@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Hashable, Iterable
 from math import sqrt
+from typing import Any
 
 import pytest
 
@@ -60,6 +61,52 @@ def test_a_view_shows_the_top_tiles_and_how_many_there_are() -> None:
                 assert stack.top.tile == node.after.rondel.top(number)
                 assert LETTERS[stack.top.colour] == colours[stack.top.tile]
                 assert seen(stack.top).key() == lying(HOMES[stack.top.tile], (0, 0), 0).key()
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (5, {}), (3, {"unpaid_mismatch": "lose_what_you_have"})])
+def test_a_view_says_why_a_stack_cannot_be_selected(seats: int, options: dict[str, Any]) -> None:
+    reasons = set()
+    for node in walk(seats, seats, **options):
+        state, view = node.after, GAME.view(node.after, None)
+        legal = state.legal(state.actor()) if state.phase == SELECTING else []
+        for number, stack in enumerate(view.stacks):
+            reasons.add(stack.barred)
+            assert (stack.barred == "empty") == (stack.left == 0)
+            if state.phase != SELECTING or stack.cost is None:
+                assert stack.barred in {None, "empty"}
+                continue
+            assert (stack.barred is None) == (number in legal)
+            missing = any(cost > have for cost, have in zip(stack.cost, view.tracks[view.mover], strict=True))
+            assert (stack.barred == "petals") == missing
+    assert {None, "petals"} <= reasons
+
+
+def test_a_tile_without_a_legal_place_says_so() -> None:
+    """Only a ladybug fits into the notch, whatever could be paid."""
+    petals = {0: ", ".join(f"21 {colour}" for colour in COLOURS)}
+    scene = Scene(
+        pictures.NOTCH, pictures.NOTCH_TILES, mover=1, step_of_bee=True, sun="hummingbird", petals=petals
+    ).bee("-")
+    assert [stack.barred for stack in GAME.view(scene.state, 0).stacks] == [None, *["places"] * 4]
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_view_says_where_the_sun_goes_next(seats: int) -> None:
+    """Unless a stack becomes empty in between."""
+    told, heights, moves = None, None, 0
+    for node in walk(seats, seats):
+        before, after = node.before, node.after
+        if after.turn > before.turn and told is not None and [stack > 0 for stack in heights or ()] == _filled(after):
+            assert after.sun == told
+            moves += 1
+        view = GAME.view(after, None)
+        told, heights = view.next_sun, [stack.left for stack in view.stacks]
+        assert (told is None) == (view.over or view.last_turns == 0)
+    assert moves > seats
+
+
+def _filled(state: FlutterState) -> list[bool]:
+    return [not state.rondel.empty(stack) for stack in range(5)]
 
 
 def test_choices_say_what_they_bring() -> None:

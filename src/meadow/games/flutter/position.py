@@ -63,6 +63,7 @@ class Position(State):
     `mover` is whose turn it is, `asked` who decides. `pending` is a mask of the enclosed tiles that are still to be
     paid, `due` a mask of the seats whose bees look for a new home, `discarded` a mask of the tiles that left the game.
     `last_turns` is how many turns are left after this one once the end has been triggered, and -1 before.
+    `latest` is the tile that was placed last: to be shown, for it decides nothing.
     """
 
     def __init__(self, seats: int, rng: Rng, rules: Rules, meadow: Meadow, rondel: Rondel) -> None:
@@ -84,6 +85,7 @@ class Position(State):
         self.pending: i64 = 0
         self.due: i64 = 0
         self.discarded: i64 = 0
+        self.latest: i64 = -1
 
     def snapshot(self) -> dict[str, list[int]]:
         meadow = self.meadow
@@ -124,12 +126,16 @@ class Position(State):
         if self.rondel.empty(stack):
             return False
         cost = self.skip_cost(stack)
+        return self.can_pay(cost) and any_placement(self.meadow, self.rondel.top(stack), self.purse(cost))
+
+    def can_pay(self, cost: i64) -> bool:
+        """Whether the player whose turn it is has these petals, a number for each colour."""
         colour: i64 = 0
         while colour < 4:
             if lane(cost, colour) > self.tracks[self.mover * 4 + colour]:
                 return False
             colour += 1
-        return any_placement(self.meadow, self.rondel.top(stack), self.purse(cost))
+        return True
 
     def skip_cost(self, stack: i64) -> i64:
         """The petals that it costs to select a stack, a number for each colour."""
@@ -141,6 +147,19 @@ class Position(State):
             skipped += 1
             other = self.rondel.after(other)
         return cost
+
+    def sun_steps(self, seat: i64) -> i64:
+        """How many steps the sun goes when this player's turn begins."""
+        return SOLSTICE_STEPS if self.seats == SOLSTICE_PLAYERS and seat == 0 else STEPS
+
+    def sun_after(self, steps: i64) -> i64:
+        """The stack at which the sun is so many steps later."""
+        stack = self.sun
+        i: i64 = 0
+        while i < steps:
+            stack = self.rondel.after(stack)
+            i += 1
+        return stack
 
     def purse(self, cost: i64) -> i64:
         """The petals of the player whose turn it is after paying a cost; -1 if losses never have to be covered."""

@@ -35,9 +35,6 @@ from meadow.games.flutter.position import (
     PLACING,
     REHOMING,
     SELECTING,
-    SOLSTICE_PLAYERS,
-    SOLSTICE_STEPS,
-    STEPS,
     WATER_POLLEN,
     Position,
 )
@@ -64,6 +61,7 @@ class FlutterState(Position):
         other.pending = self.pending
         other.due = self.due
         other.discarded = self.discarded
+        other.latest = self.latest
         return other
 
     # Who decides, and what
@@ -138,6 +136,7 @@ class FlutterState(Position):
             self.log += explain.placement(self.meadow, self.mover, tile, anchor, way)
         self._count_petals(gained, lost)
         self.meadow.put(tile, anchor, way)
+        self.latest = tile
         if self.meadow.could_close(tile):
             self._fill_ponds(tile)
         self.meadow.flowers.forget_surrounded()
@@ -310,13 +309,8 @@ class FlutterState(Position):
             self._fall_back()
 
     def _rotate_sun(self) -> None:
-        steps: i64 = STEPS
-        if self.seats == SOLSTICE_PLAYERS and self.mover == 0:
-            steps = SOLSTICE_STEPS
-        i: i64 = 0
-        while i < steps:
-            self.sun = self.rondel.after(self.sun)
-            i += 1
+        steps = self.sun_steps(self.mover)
+        self.sun = self.sun_after(steps)
         if self.log is not None:
             self.log.append(SunMoved(seat=self.mover, stack=self.sun, steps=steps))
 

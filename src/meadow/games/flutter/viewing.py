@@ -9,13 +9,13 @@ from meadow.core.rng import Rng
 from meadow.games.flutter import text, words
 from meadow.games.flutter.actions import RAINBEE, STACK, STACKS
 from meadow.games.flutter.box import LETTERS, Box
-from meadow.games.flutter.components import COLOURS, SHAPES
+from meadow.games.flutter.components import COLOURS, COMPONENTS, SHAPES
 from meadow.games.flutter.events import Four
 from meadow.games.flutter.explain import four
 from meadow.games.flutter.lattice import cell_at, point_at, point_number, tip_at
 from meadow.games.flutter.position import BEE_STEP, ENCLOSING, OVER, PLACING, REHOMING, SELECTING
 from meadow.games.flutter.state import FlutterState
-from meadow.games.flutter.views import FlutterView, PetalView, Phase, PondView, StackView, TileView
+from meadow.games.flutter.views import Barred, FlutterView, PetalView, Phase, PondView, StackView, TileView
 
 PHASES: dict[int, Phase] = {
     SELECTING: "selecting",
@@ -46,9 +46,11 @@ def view(state: FlutterState, seat: int | None) -> FlutterView:
         turn_limit=int(state.rules.turn_limit),
         last_turns=int(state.last_turns) if state.last_turns >= 0 else None,
         sun=int(state.sun),
+        next_sun=_next_sun(state),
         chosen=int(state.chosen) if state.chosen >= 0 else None,
         stacks=tuple([_stack(state, stack) for stack in range(STACKS)]),
         tiles=_laid(state),
+        latest=int(state.latest) if state.latest >= 0 else None,
         ponds=tuple([_pond(number) for number in state.filled()]),
         water=int(state.water),
         tracks=tuple([_tracks(state, other) for other in range(state.seats)]),
@@ -75,10 +77,24 @@ def _tracks(state: FlutterState, seat: int) -> Four:
 
 def _stack(state: FlutterState, stack: int) -> StackView:
     if state.rondel.empty(stack):
-        return StackView(SHAPES[stack], 0, None, None)
+        return StackView(SHAPES[stack], 0, None, None, "empty")
     cost = four(state.skip_cost(stack)) if state.phase == SELECTING else None
     top = _tile(state.meadow.box, int(state.rondel.top(stack)), ON_A_STACK, 0, False, None)
-    return StackView(SHAPES[stack], int(state.rondel.left(stack)), top, cost)
+    return StackView(SHAPES[stack], int(state.rondel.left(stack)), top, cost, _barred(state, stack))
+
+
+def _barred(state: FlutterState, stack: int) -> Barred | None:
+    """Why the player whose turn it is cannot select a stack that is not empty."""
+    if state.phase != SELECTING or state.can_select(stack):
+        return None
+    return "places" if state.can_pay(state.skip_cost(stack)) else "petals"
+
+
+def _next_sun(state: FlutterState) -> int | None:
+    if state.phase == OVER or state.last_turns == 0 or state.turn == state.rules.turn_limit:
+        return None
+    following = (int(state.mover) + 1) % state.seats
+    return int(state.sun_after(state.sun_steps(following)))
 
 
 def _laid(state: FlutterState) -> tuple[TileView, ...]:
@@ -155,5 +171,12 @@ def determinize(state: FlutterState, seat: int | None, rng: Rng) -> FlutterState
 
 
 def box() -> dict[str, Any]:
-    """Colours, their letters in a view, and stacks by number, and how many tiles there are of each stack's shape."""
-    return {"colours": COLOURS, "letters": LETTERS[: len(COLOURS)], "stacks": SHAPES, "tiles_of_a_stack": STACK}
+    """Colours, their letters in a view and stacks by number; tiles of a shape; pollen for petals left and for a bee."""
+    return {
+        "colours": COLOURS,
+        "letters": LETTERS[: len(COLOURS)],
+        "stacks": SHAPES,
+        "tiles_of_a_stack": STACK,
+        "bonus": COMPONENTS.bonus.pollen,
+        "bee": COMPONENTS.turn.bee,
+    }

@@ -12,6 +12,7 @@ from meadow.games.flutter.events import Four
 from meadow.grids.triangles import Cell, Point
 
 Phase = Literal["selecting", "placing", "enclosing", "rehoming", "bee", "over"]
+Barred = Literal["empty", "petals", "places"]
 
 
 class PetalView(msgspec.Struct, frozen=True):
@@ -61,6 +62,8 @@ class StackView(msgspec.Struct, frozen=True):
     """The tile on top; null if the stack is empty."""
     cost: Four | None
     """Petals of each colour that the player pays to select it; null while no tile is being selected."""
+    barred: Barred | None
+    """Why the player cannot select it: no tile is left, petals are missing, or no place is legal; null if they can."""
 
 
 class PondView(msgspec.Struct, frozen=True):
@@ -87,12 +90,16 @@ class FlutterView(View, frozen=True):
     """How many turns are left after this one, once the last round has begun."""
     sun: int
     """The stack at which the sun is, counted from 0."""
+    next_sun: int | None
+    """The stack to which it goes next, if no other becomes empty before; null if no turn follows."""
     chosen: int | None
     """The stack whose top tile is to be placed; null if none is."""
     stacks: tuple[StackView, ...]
     """The stacks of the rondel in their order."""
     tiles: tuple[TileView, ...]
     """The tiles in the meadow."""
+    latest: int | None
+    """The tile that was placed last; null if none was."""
     ponds: tuple[PondView, ...]
     """The triangles that were filled with ponds."""
     water: int
