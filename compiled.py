@@ -10,8 +10,8 @@ SOURCES: Final = Path(__file__).parent / "src" / "meadow"
 UNCOMPILED_IN_GAMES: Final = {"__init__", "__main__", "components", "options", "events", "views", "tally", "text"}
 """Of a game all is compiled but its data, its typed messages and its words."""
 TABLE: Final = (
-    *("asking", "changes", "clock", "folding", "following", "live", "match", "notes"),
-    *("pace", "playing", "screens", "seats", "showing", "table", "trail"),
+    *("asking", "beats", "changes", "clock", "folding", "following", "live", "match", "notes"),
+    *("pace", "playing", "screens", "seats", "showing", "silence", "table", "trail"),
 )
 """What every decision at a table goes through."""
 SERVER: Final = (

@@ -101,6 +101,11 @@ class Party:
     def update(self, viewer: Viewer, have: int | None = None) -> Update:
         return self.table.update(viewer, self.now, have)
 
+    def undoing(self, seat: int) -> str:
+        """How the seat can take back its latest decision, worked out; empty if it cannot."""
+        how = self.table.undoing(seat, self.version(seat), holder(seat), self.now)
+        return "" if how is None else how.how
+
     def positions(self, viewer: Viewer, after: int = -1, table: Table | None = None) -> list[Position]:
         """What the viewer finds who looks back."""
         return list((table or self.table).positions(viewer, after, self.now))
@@ -124,6 +129,18 @@ class Party:
         """Let a bot decide."""
         action = ask(find(due.level), self.game, self.state, due.seat, rng)
         return self.fold(self.table.bot_decides(due, action, self.now))
+
+    def play_on(self, *people: int) -> bool:
+        """Whether a bot has decided or a beat has ended, since none of these people is asked anything but in a beat."""
+        due = [each for each in self.table.bots_due() if each.seat not in people]
+        if due:
+            self.bot(due[0], Rng(len(self.entries)))
+        elif self.table.status == "playing" and self.state.beat():
+            self.now = self.table.due_at() or self.now
+            self.fold(self.table.clock_ran_out(self.now))
+        else:
+            return False
+        return True
 
     def bots(self) -> None:
         """Let bots decide until none is due."""

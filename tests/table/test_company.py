@@ -33,7 +33,7 @@ def test_bots_sit_where_nobody_does() -> None:
     assert party.code(commands.SitBot(seat=1, level="random"), "a stranger") == "not_host"
     party.do(commands.SitBot(seat=1, level="random"))
     party.do(commands.SitBot(seat=2, level="random"))
-    assert [seat.name for seat in party.update(None).seats] == ["Ada", "Random bot", "Random bot 2"]
+    assert [seat.name for seat in party.update(None).seats] == ["Ada", "Malva", "Lupin"]
     assert party.code(commands.Join(name="Ben"), 1) == "no_seat"
     party.do(commands.Stand(seat=2))
     party.do(commands.Join(name="Ben"), 1)

@@ -79,7 +79,7 @@ def test_playing_again() -> None:
 
 def _check_next(table: Table) -> None:
     update = table.update(None, 0)
-    assert [seat.name for seat in update.seats] == ["Person 1", "Random bot", "Person 0"]
+    assert [seat.name for seat in update.seats] == ["Person 1", "Malva", "Person 0"]
     assert (update.status, table.card().settings.name) == ("playing", "Friday")
     assert table.card().options["rounds"] == 1
     assert update.commitment == fairness.commitment("1", "new")

@@ -17,7 +17,7 @@ STORED = [
         b'{"entry":"created","at":1,"game":"acorn_hush","rules":1,"seats":2,"options":{"rounds":2},"seed":"7","salt":"s",'
         b'"commitment":"c","settings":{"name":"","public":false,"watching":true,"clock":{"kind":"none","seconds":300,'
         b'"increment":0,"at_zero":"bot"},"undo":"turn","sharing":false,"hints":false,"whispers":true,"pausing":true,'
-        b'"stand_in":"greedy","pace":null},"host":"h"}'
+        b'"stand_in":"greedy","pace":null,"round_seconds":45},"host":"h"}'
     ),
     b'{"entry":"joined","at":2,"seat":0,"name":"Ada","holder":"h"}',
     b'{"entry":"bot_sat","at":3,"seat":1,"level":"greedy","name":"Greedy bot"}',
@@ -43,6 +43,9 @@ STORED = [
     b'{"entry":"resumed","at":15,"seat":0}',
     b'{"entry":"gave_up","at":16,"seat":0}',
     b'{"entry":"gave_up","at":16,"seat":0,"why":"time"}',
+    b'{"entry":"beat_ended","at":16,"beat":3}',
+    b'{"entry":"held_on","at":16,"seat":0}',
+    b'{"entry":"asking_set","at":16,"seat":0,"asking":"never"}',
     b'{"entry":"said","at":17,"seat":0,"to":null,"text":"hello"}',
     b'{"entry":"rematch_asked","at":18,"seat":0}',
     b'{"entry":"rematch_made","at":19,"table":"t2"}',

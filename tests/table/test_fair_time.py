@@ -4,7 +4,7 @@ import pytest
 
 from meadow.table import ClockRule, Settings, commands
 from meadow.table.clock import SECRET_ALLOWANCE
-from meadow.table.consent import NOTICE
+from meadow.table.consent import NOTICE, UndoShown
 from meadow.table.entries import Acted, Back, Lapsed, PauseAnswered, PauseAsked, Paused, ResumeAsked, Resumed
 from tests.table.people import Party
 from tests.table.timed import GAME_CLOCK, MOVE_CLOCK, at_one_screen, bot_decides, left, party_with
@@ -267,7 +267,7 @@ def test_nobody_thinks_on_the_clock_of_another_and_decides_again() -> None:
     party = party_with(GAME_CLOCK)
     party.act(0, "nap")
     party.now += 20_000
-    assert not party.update(0).undo
+    assert party.update(0).undo == UndoShown("ask", (1,))
     undo = commands.Undo(seat=0, version=party.version(0))
     assert party.code(undo, 0) == "no_undo"
     party.do(commands.AskUndo(seat=0, version=party.version(0)), 0)
@@ -281,7 +281,7 @@ def test_whoever_chose_first_does_not_choose_again_when_others_take_longer() -> 
         party.act(seat, "nap")
     assert party.state.actors() == [0, 1]
     party.act(0, "skip")
-    assert not party.update(0).undo
+    assert party.update(0).undo == UndoShown("ask", (1,))
 
 
 def test_within_ones_own_turn_a_decision_is_taken_back_freely() -> None:
@@ -290,7 +290,7 @@ def test_within_ones_own_turn_a_decision_is_taken_back_freely() -> None:
     party.now += 10_000
     party.act(1, "pass")
     assert party.state.actors() == [1]
-    assert party.update(1).undo
+    assert party.undoing(1) == "free"
     assert party.update(1).deadline in {None, party.now + SECRET_ALLOWANCE}
 
 

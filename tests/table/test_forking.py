@@ -51,7 +51,7 @@ def test_who_sits_there_and_what_is_agreed() -> None:
     version = party.positions(0)[3].version
     table, made = forked(party, wanted(version, name="Ada"))
     card = table.card()
-    assert [(seat.kind, seat.name) for seat in card.seats] == [("bot", "Random bot"), ("person", "Ada")]
+    assert [(seat.kind, seat.name) for seat in card.seats] == [("bot", "Malva"), ("person", "Ada")]
     assert table.seats_of(ME) == [1]
     assert not card.settings.public
     assert card.settings.clock == ClockRule()

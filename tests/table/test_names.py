@@ -6,7 +6,7 @@ import pytest
 from meadow.bots import BOTS
 from meadow.table import Refused, commands
 from meadow.table.entries import Joined, Renamed
-from meadow.table.names import alike, checked
+from meadow.table.names import BOT_NAMES, alike, checked, for_bot
 from tests.table.people import START, Party
 from tests.toys import GAME as TOY
 
@@ -51,7 +51,7 @@ def test_names_with_characters_that_nobody_sees(name: str) -> None:
         "random_bot", "bot_1", "Ｇｒｅｅｄｙ ｂｏｔ",
         "Greedy b0t", "Grееdу bоt", "Вот", "ΒΟΤ", "𝐛𝐨𝐭", "ʙᴏᴛ", "ⓑⓞⓣ", "B\ufe0fot", "Greedy b\u3164ot",
         "Greedy \u0184ot", "Greedy \ua4d0ot", "\u15f7ot", "🅱🅾🆃", "\u13f4\u041e\u13a2", "b o t", "b.o.t", "8ot",
-        "Greedy", "R\u0430ndom", "🇧🇴🇹",
+        "Greedy", "R\u0430ndom", "🇧🇴🇹", "Malva", "LUPIN", "M\u0430lva",
     ],
 )  # fmt: skip
 def test_names_that_look_like_a_bots(name: str) -> None:
@@ -117,3 +117,13 @@ def test_names_of_before_stay() -> None:
     party.do(commands.Start())
     assert party.shown() == party.shown(party.again())
     assert party.update(0).seats[1].name == "\u202eAda"
+
+
+def test_bots_are_told_apart_by_their_first_letters() -> None:
+    assert len({name[0] for name in BOT_NAMES}) == len(BOT_NAMES)
+    assert all(len(name) <= 8 for name in BOT_NAMES)
+    called = list[str]()
+    for _ in range(len(BOT_NAMES) + 2):
+        called.append(for_bot(called))
+    assert called == [*BOT_NAMES, f"{BOT_NAMES[0]} 2", f"{BOT_NAMES[1]} 2"]
+    assert for_bot(["malva"]) == BOT_NAMES[1]

@@ -1,12 +1,13 @@
 """Whole matches in which people do at random everything that one may do at a table, and much that one may not."""
 
 from collections.abc import Callable
+from typing import get_args
 
 from meadow.core.catalogue import AnyGame
 from meadow.core.options import Options, described
 from meadow.core.rng import Rng
 from meadow.table import ClockRule, Refused, Settings, Table, commands, entries
-from meadow.table.updates import Viewer
+from meadow.table.updates import AskedWhen, Viewer
 from tests.table.people import SALT, Party, find_game, holder
 
 WAITS = (0, 1, 700, 2_500, 4_000, 20_000)
@@ -68,6 +69,7 @@ class Wild(Party):
             self._bot,
             self._undo,
             self._talk,
+            self._beat,
             self._go,
             self._nonsense,
             self._sleep,
@@ -120,6 +122,14 @@ class Wild(Party):
             commands.AnswerUndo(seat=seat, yes=yes),
         ]
         self._try(asked[self._below(len(asked))], seat)
+
+    def _beat(self) -> None:
+        seat = self._below(self.seats)
+        if self._below(2):
+            self._try(commands.HoldOn(seat=seat), seat)
+        else:
+            wishes: tuple[AskedWhen, ...] = get_args(AskedWhen)
+            self._try(commands.SetAsking(seat=seat, asking=wishes[self._below(len(wishes))]), seat)
 
     def _talk(self) -> None:
         seat, to = self._below(self.seats), self._below(self.seats)

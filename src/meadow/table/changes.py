@@ -7,6 +7,7 @@ from meadow.core.catalogue import AnyGame
 from meadow.core.events import Event
 from meadow.core.state import State
 from meadow.table import entries
+from meadow.table.beats import counted_down, stepwise
 from meadow.table.chat import may_read
 from meadow.table.consent import NOTICE, Request, UndoRequest
 from meadow.table.entries import Entry
@@ -30,6 +31,8 @@ class News(NamedTuple):
     decided: int | None = None
     """The seat whose own decision it was, and then how many it has made since it saw another's."""
     run: int = 0
+    back: int | None = None
+    """How many moves are left, if some were taken back."""
 
 
 def change(live: Live, entry: Entry, now: int) -> News:
@@ -44,34 +47,93 @@ def change(live: Live, entry: Entry, now: int) -> News:
 def _started(live: Live, _: entries.Started, now: int) -> News:  # noqa: ARG001  each takes the time
     created, people = live.created, live.seats.holders(live.seats.people())
     usual = PACE if len(people) > 1 else 0
-    live.pace.every = 1000 * (usual if live.settings.pace is None else live.settings.pace)
+    steps = stepwise(live.game, live.settings)
+    live.pace.every = 0 if steps else 1000 * (usual if live.settings.pace is None else live.settings.pace)
     live.match = Match(live.game, created.seats, live.options, int(created.seed), created.generator)
+    if steps:
+        live.match.stand_at_beats()
     live.secret = live.asked_in_secret()
     events, actors = live.match.prologue(), live.match.state.actors()
     return News(live.screens.everybody(), events=events, moved=True, new=actors)
 
 
 def _acted(live: Live, entry: entries.Acted, now: int) -> News:
-    assert live.match is not None
+    match = live.match
+    assert match is not None
     seat, run = entry.seat, live.screens[entry.seat].run
-    others = [other for other in live.match.state.actors() if other != seat]
-    turned = live.match.act(seat, entry.action, entry.by)
-    live.clock.decided(seat, now, asked_again=seat in turned.after.actors())
+    earlier = _end_beats(match, seat)
+    standing = match.state.beat()
+    others = [other for other in match.state.actors() if other != seat]
+    turned = match.act(seat, entry.action, entry.by)
+    quiet = standing > 0 and turned.after.beat() == standing
+    if quiet:
+        live.clock.let_be(seat)
+    else:
+        # Whether the seat itself is asked at a beat must not show.
+        at_beat = turned.after.beat() > 0
+        live.clock.decided(seat, now, asked_again=not at_beat and seat in turned.after.actors(), at_beat=at_beat)
+        _pay(live, turned.after)
     live.secret = live.asked_in_secret()
     waited = others if entry.by != "person" or live.clock.comes_further(seat) else [*others, seat]
     audience = [
-        screen.viewer for screen in live.screens if screen.viewer == seat or _noticed(live.game, turned, screen.viewer)
+        screen.viewer
+        for screen in live.screens
+        if screen.viewer == seat or earlier is not None or _noticed(live.game, turned, screen.viewer)
     ]
     _drop_pause(live, audience)
     return News(
         audience,
-        events=turned.events,
+        events=turned.events if earlier is None else [*earlier, *turned.events],
         moved=True,
-        new=[asked for asked in turned.after.actors() if asked not in waited],
-        still=others,
+        new=[asked for asked in _timed(live, turned.after) if asked not in waited],
+        still=others if quiet or not standing else (),
         decided=seat,
-        run=run + 1 if entry.by == "person" else 0,
+        run=run + 1 if entry.by == "person" and not quiet else 0,
     )
+
+
+def _end_beats(match: Match, seat: int) -> list[Event] | None:
+    """What happened after the beats that lie before a decision in a log of when there were none; None if none do."""
+    events: list[Event] | None = None
+    while match.state.beat() and seat not in match.state.actors():
+        events = [*(events or ()), *match.end_beat().events]
+    return events
+
+
+def _timed(live: Live, state: State) -> list[int]:
+    """Who is asked something for which clocks run: a beat, and a round that is counted down, have their own time."""
+    if state.beat() or counted_down(live.game, live.settings, state):
+        return []
+    return state.actors()
+
+
+def _pay(live: Live, state: State) -> None:
+    """Not before a decision is due for which clocks run: whose that is says whether the turn has gone on."""
+    if not (state.beat() or counted_down(live.game, live.settings, state)):
+        live.clock.pay(state.actors())
+
+
+def _beat_ended(live: Live, _: entries.BeatEnded, now: int) -> News:  # noqa: ARG001
+    assert live.match is not None
+    turned = live.match.end_beat()
+    live.clock.beat_over()
+    _pay(live, turned.after)
+    live.secret = live.asked_in_secret()
+    return News(live.screens.everybody(), events=turned.events, moved=True, new=_timed(live, turned.after))
+
+
+def _held_on(live: Live, _: entries.HeldOn) -> None:
+    assert live.beat is not None
+    live.beat = live.beat.longer()
+
+
+def _asking_set(live: Live, entry: entries.AskingSet, now: int) -> News:  # noqa: ARG001
+    seat, match = live.seats[entry.seat], live.match
+    seat.asking = entry.asking
+    if match is not None:
+        seat.held = tuple(live.game.holding(match.state, entry.seat))
+        seat.in_round = live.game.round_of(match.state)
+    return News([entry.seat])
 
 
 def _drop_pause(live: Live, audience: Collection[Viewer]) -> None:
@@ -102,8 +164,11 @@ def differs(game: AnyGame, before: State, after: State, viewer: Viewer) -> bool:
 def _taken_back(live: Live, entry: entries.TakenBack, now: int) -> News:  # noqa: ARG001
     assert live.match is not None
     before, seat = live.match.state, entry.seat
-    undone, run = {move.seat for move in live.match.moves[entry.to :]}, live.screens[seat].run
-    latest = entry.to == len(live.match.moves) - 1
+    back = live.match.before_decision(entry.to)
+    # Who has let a beat be must not show.
+    loud = [move for move in live.match.moves[back:] if not move.quiet]
+    undone, run = {move.seat for move in loud}, live.screens[seat].run
+    latest = len(loud) == 1
     if entry.own:
         live.clock.takes_back(seat)
     live.match.keep(entry.to)
@@ -117,11 +182,11 @@ def _taken_back(live: Live, entry: entries.TakenBack, now: int) -> News:  # noqa
     ]
     _drop_pause(live, changed)
     # Whoever was asked before, and decided none of it, is still asked the same.
-    waited = set(before.actors()) - undone
+    waited = set(_timed(live, before)) - undone
     if entry.own:
         waited.add(seat)
-    new = [asked for asked in live.match.state.actors() if asked not in waited]
-    return News(changed, moved=True, new=new, decided=seat, run=max(0, run - 1) if latest else 0)
+    new = [asked for asked in _timed(live, live.match.state) if asked not in waited]
+    return News(changed, moved=True, new=new, decided=seat, run=max(0, run - 1) if latest else 0, back=back)
 
 
 def _said(live: Live, entry: entries.Said, now: int) -> News:  # noqa: ARG001
@@ -140,7 +205,9 @@ def _woken(live: Live, entry: entries.Woken, now: int) -> News:
         live.clock.forgive(now - live.at, None)
     else:
         live.clock.forgive(entry.lost, now)
-    return News(live.screens.everybody() if live.clock.ticks else ())
+    if live.beat is not None and live.beat.stopped is None:
+        live.beat = live.beat.later(now - live.at if entry.lost is None else entry.lost)
+    return News(live.screens.everybody() if live.clock.ticks or live.beat is not None else ())
 
 
 def _resume_asked(live: Live, entry: entries.ResumeAsked, now: int) -> News:
@@ -236,6 +303,8 @@ _SPECIAL: dict[type, Callable[[Live, Any, int], News]] = {
     entries.TakenBack: _taken_back,
     entries.Said: _said,
     entries.Lapsed: _lapsed,
+    entries.BeatEnded: _beat_ended,
+    entries.AskingSet: _asking_set,
     entries.Woken: _woken,
     entries.ResumeAsked: _resume_asked,
 }
@@ -254,6 +323,7 @@ _PLAIN: dict[type, Callable[[Live, Any], None]] = {
     entries.Paused: _paused,
     entries.Resumed: _resumed,
     entries.GaveUp: _gave_up,
+    entries.HeldOn: _held_on,
     entries.RematchAsked: _rematch_asked,
     entries.RematchMade: _rematch_made,
 }

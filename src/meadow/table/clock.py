@@ -28,12 +28,20 @@ class Earned(NamedTuple):
     time: int
 
 
+class Owed(NamedTuple):
+    """A decision that may yet earn something."""
+
+    seat: int
+    number: int
+
+
 class Clock:
     """The clocks of all seats.
 
     `secret` has the time until which a seat that is asked in secret must answer, and `rest` how much of its allowance
     is left while that time does not run. `fresh` is true from when a seat is asked something new until its clock ticks
     for it: however often it stops then, it goes on with what is left. `earned` has one for each decision of the match.
+    `owed` is a decision that led to a beat: whether it earned anything is seen when all know who is asked next.
     `reached` is how many decisions there were before a seat took back some of its own: it is 0 once another seat has
     decided since, or the seat has come further.
     """
@@ -48,6 +56,7 @@ class Clock:
         self.secret: list[int | None] = [None] * seats
         self.rest = [self.allowance] * seats
         self.earned: list[Earned] = []
+        self.owed: Owed | None = None
         self.reached = [0] * seats
 
     @property
@@ -93,9 +102,11 @@ class Clock:
             self.left[seat] = max(0, self.left[seat] - max(0, now - since))
             self.since[seat] = None
 
-    def decided(self, seat: int, now: int, *, asked_again: bool) -> None:
+    def decided(self, seat: int, now: int, *, asked_again: bool, at_beat: bool = False) -> None:
         """The seat has decided: its next question, if there is one, is a new one."""
         earns = self.rule.kind == "game" and self.since[seat] is not None and not asked_again
+        if earns and at_beat:
+            self.owed, earns = Owed(seat, len(self.earned)), False
         earned = Earned(seat, self.rule.increment * 1000 if earns else 0)
         self.stop(seat, now)
         self.left[seat] += earned.time
@@ -103,11 +114,29 @@ class Clock:
         self._allow(seat, now, in_secret=False)
         self.reached = [reached if other == seat else 0 for other, reached in enumerate(self.reached)]
 
+    def pay(self, asked: Collection[int]) -> None:
+        """Everybody knows who is asked after a beat: whose decision led to it has earned something if it is another."""
+        owed, self.owed = self.owed, None
+        if owed is not None and owed.seat not in asked:
+            earned = Earned(owed.seat, self.rule.increment * 1000)
+            self.left[owed.seat] += earned.time
+            self.earned[owed.number] = earned
+
+    def let_be(self, seat: int) -> None:
+        """The seat has let a beat be: a decision that must leave no trace on anybody's clock."""
+        self.earned.append(Earned(seat, 0))
+
+    def beat_over(self) -> None:
+        """Others could have decided at the beat, whether any did or not."""
+        self.reached = [0] * len(self.reached)
+
     def taken_back(self, to: int) -> None:
         """Only the first `to` decisions are left: what the others earned is gone, whoever made them."""
         for seat, time in self.earned[to:]:
             self.left[seat] = max(0, self.left[seat] - time)
         del self.earned[to:]
+        if self.owed is not None and self.owed.number >= to:
+            self.owed = None
 
     def takes_back(self, seat: int) -> None:
         """The seat is about to take back decisions of its own: it has no new time until it has come further."""

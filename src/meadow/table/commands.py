@@ -3,7 +3,7 @@
 `version` is that of the seat's newest update when the person decided: what was meant for another position is refused.
 """
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -52,7 +52,7 @@ class Act(Base, frozen=True, kw_only=True, tag="act"):
 
 
 class Undo(Base, frozen=True, kw_only=True, tag="undo"):
-    """Take back the seat's latest decision, which nobody has answered and which has revealed nothing."""
+    """Take back the seat's latest decision, if that is free: nobody has learned from it, or only bots play besides."""
 
     seat: SeatNumber
     version: Whole
@@ -114,6 +114,19 @@ class Return(Base, frozen=True, kw_only=True, tag="return"):
     seat: SeatNumber
 
 
+class HoldOn(Base, frozen=True, kw_only=True, tag="hold_on"):
+    """Lengthen what everybody waits for now, once; whether the seat is asked in it makes no difference."""
+
+    seat: SeatNumber
+
+
+class SetAsking(Base, frozen=True, kw_only=True, tag="set_asking"):
+    """When the seat wants to be asked in beats; nobody else learns of it."""
+
+    seat: SeatNumber
+    asking: Literal["always", "concerns", "changes", "never"]
+
+
 class AskRematch(Base, frozen=True, kw_only=True, tag="ask_rematch"):
     seat: SeatNumber
 
@@ -135,5 +148,7 @@ Command = (
     | Resign
     | Leave
     | Return
+    | HoldOn
+    | SetAsking
     | AskRematch
 )

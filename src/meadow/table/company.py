@@ -5,6 +5,7 @@ from meadow.table.asking import Asking
 from meadow.table.chat import checked
 from meadow.table.consent import Request
 from meadow.table.entries import Entry
+from meadow.table.match import Match
 from meadow.table.problems import Refused
 
 
@@ -114,8 +115,39 @@ def _too_late(asking: Asking, seat: int) -> bool:
     It does if time ran out for it, and always against other people: nobody's clock ticks while they are away.
     """
     live = asking.live
-    asked = seat in live.actors() and not live.seats[seat].lapsed
+    asked = seat in live.actors() and not live.seats[seat].lapsed and live.beat is None
     return asked and (live.clock.lost(seat) or live.timed(seat))
+
+
+def hold_on(asking: Asking, command: commands.HoldOn) -> list[Entry]:
+    """Everybody may, asked or not: who does tells nothing about hands."""
+    asking.shown(command.seat)
+    beat = asking.live.beat
+    if beat is None or asking.now >= beat.until:
+        raise Refused("no_beat", "Nobody waits for anything now that could last longer: play on.")
+    if beat.held:
+        raise Refused("no_beat", "Somebody has asked for more time already: it lasts longer only once.")
+    return [entries.HeldOn(at=asking.now, seat=command.seat)]
+
+
+def set_asking(asking: Asking, command: commands.SetAsking) -> list[Entry]:
+    here, match = asking.mine(command.seat), asking.live.match
+    asking.playing()
+    if here.gave_up:
+        raise Refused("over", "You have given up: a bot plays on for you, and nobody asks you any more.")
+    if match is None or not match.stepwise:
+        raise Refused("no_beat", "At this table nobody is asked in secret: there is nothing to set.")
+    if command.asking == here.asking and _holds_what_it_held(asking, match, command.seat):
+        return []
+    return [entries.AskingSet(at=asking.now, seat=command.seat, asking=command.asking)]
+
+
+def _holds_what_it_held(asking: Asking, match: Match, seat: int) -> bool:
+    """Whether nothing has changed that matters for its wish since it was set."""
+    here, game = asking.live.seats[seat], asking.live.game
+    if here.asking in ("always", "concerns"):
+        return True
+    return here.held == tuple(game.holding(match.state, seat)) and here.in_round == game.round_of(match.state)
 
 
 def ask_rematch(asking: Asking, command: commands.AskRematch) -> list[Entry]:

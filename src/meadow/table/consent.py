@@ -1,6 +1,6 @@
 """What one person asks all others to agree to: to take something back, or to stop the clocks for a while."""
 
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -19,6 +19,20 @@ class UndoRequest(Request, frozen=True, kw_only=True):
     """To go back to when only the first `to` decisions were made."""
 
     to: int
+
+
+class UndoShown(msgspec.Struct, frozen=True):
+    """How the viewer can take back its latest decision, and with it all that was decided since.
+
+    free     `undo` does so at once
+    ask      `ask_undo` asks the others
+    perhaps  free if nobody has learned anything from it, otherwise ask: `undoing` tells which
+    """
+
+    how: Literal["free", "ask", "perhaps"]
+    """free: `undo` does it; ask: `ask_undo` asks for it; perhaps: `undoing` tells which of the two."""
+    asks: tuple[int, ...] = ()
+    """The seats of the people who must agree unless it is free."""
 
 
 class RequestShown(msgspec.Struct, frozen=True):

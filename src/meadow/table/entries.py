@@ -142,6 +142,25 @@ class GaveUp(Base, frozen=True, kw_only=True, tag="gave_up"):
     why: Literal["resigned", "time"] = "resigned"
 
 
+class BeatEnded(Base, frozen=True, kw_only=True, tag="beat_ended"):
+    """The time of a beat is over: whoever was asked in it and has not answered lets it be."""
+
+    beat: int
+
+
+class HeldOn(Base, frozen=True, kw_only=True, tag="held_on"):
+    """Somebody lengthened what everybody waits for."""
+
+    seat: int
+
+
+class AskingSet(Base, frozen=True, kw_only=True, tag="asking_set"):
+    """When a seat wants to be asked in beats. Nobody else is told."""
+
+    seat: int
+    asking: Literal["always", "concerns", "changes", "never"]
+
+
 class Said(Base, frozen=True, kw_only=True, tag="said"):
     """`to` is the only seat that may read it besides the speaker; None: everybody may."""
 
@@ -192,6 +211,9 @@ Entry = (
     | ResumeAsked
     | Resumed
     | GaveUp
+    | BeatEnded
+    | HeldOn
+    | AskingSet
     | Said
     | RematchAsked
     | RematchMade

@@ -23,15 +23,16 @@ def fold(live: Live, entry: Entry) -> None:
     shown_at = live.pace.shown_at(now)
     # What was shown until now goes on being shown while the news is held back.
     frames = [showing.newest(live, screen.viewer) for screen in live.screens] if shown_at > now else None
-    names, clocks = live.seats.names, live.clock.shown()
+    names, clocks, beat = live.seats.names, live.clock.shown(), live.beat
     news = change(live, entry, now)
     if news.moved:
         live.seen = None
     noticed = news.audience if news.moved else ()
     live.settle()
+    live.keep_beat(now)
     _run_clocks(live, news.new, now, shown_at)
     _end_requests(live)
-    if clocks != live.clock.shown():
+    if clocks != live.clock.shown() or beat != live.beat:
         news = news._replace(audience=live.screens.everybody())
     _tell(live, news, now, shown_at, frames)
     _ask(live, news)
@@ -39,6 +40,8 @@ def fold(live: Live, entry: Entry) -> None:
     following.note(live, noticed, shown_at)
     _remember(live, news, _happening(entry, news, shown_at, names))
     live.pace.note(shown_at, secret=live.secret and live.status == "playing")
+    if len(news.audience) == len(live.screens.all) or isinstance(entry, entries.Woken):
+        live.known_at = now
     live.at = now
 
 
@@ -52,17 +55,19 @@ def _remember(live: Live, news: News, happening: Happening) -> None:
     if happening.events or happening.note or happening.said:
         for viewer in news.audience:
             screen = live.screens[viewer]
+            if news.back is not None:
+                happening = happening._replace(back=screen.trail.before(screen.version))
             screen.history.append((screen.version, happening))
 
 
 def _run_clocks(live: Live, new: Collection[int], now: int, shown_at: int) -> None:
-    for seat in new:
+    for seat in new if live.beat is None else range(len(live.seats)):
         live.seats[seat].lapsed = False
     if live.clock.ticks:
         live.clock.renew(new)
         asked = (
             [seat for seat in live.actors() if live.seats[seat].decides and not live.seats[seat].lapsed]
-            if live.going
+            if live.going and live.beat is None
             else []
         )
         public, secret = ([], asked) if live.secret else (asked, [])
@@ -104,15 +109,19 @@ def _acknowledge(screen: Screen, news: News, frame: Update, now: int) -> None:
     """What came of its decision the seat sees only later; that it has decided it is shown at once."""
     if news.decided is not None and screen.viewer == news.decided and screen.shown_at <= now:
         screen.version += 1
-        seen = msgspec.structs.replace(frame, version=screen.version, choices=NONE, undo=False, deadline=None)
+        seen = msgspec.structs.replace(frame, version=screen.version, choices=NONE, undo=None, deadline=None)
         screen.past.append((now, seen))
 
 
 def _ask(live: Live, news: News) -> None:
-    """Note which questions are new, and how much of its own the deciding seat may take back."""
+    """Note which questions are new, and what the deciding seat may take back."""
     if news.moved:
         for seat in live.actors():
             if seat not in news.still:
                 live.screens[seat].asked = live.screens[seat].version
     if news.decided is not None:
-        live.screens[news.decided].run = news.run
+        screen = live.screens[news.decided]
+        screen.run, screen.decided = news.run, screen.version
+    if news.back is not None:
+        for viewer in news.audience:
+            live.screens[viewer].decided = live.screens[viewer].version

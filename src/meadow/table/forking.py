@@ -1,19 +1,19 @@
 """Playing on from a position of a match that is over: one person who wants to know what could have been, and bots."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
 
-from meadow.table import entries, lookback, names, settings
+from meadow.table import beats, entries, lookback, names, settings
 from meadow.table.asking import Asking
 from meadow.table.chat import printable
 from meadow.table.entries import Entry
 from meadow.table.fairness import commitment
 from meadow.table.live import Live
-from meadow.table.match import Match, Move, played
+from meadow.table.match import NOBODY, Match, Move, go_on, played
+from meadow.table.plain import plain_moves
 from meadow.table.problems import Refused
-from meadow.table.seating import bot_name
 from meadow.table.settings import ClockRule, Settings
 from meadow.table.updates import Viewer
 
@@ -39,9 +39,23 @@ def first_entries(asking: Asking, wanted: Wanted, salt: str) -> list[Entry]:
         _created(asking, wanted, salt),
         *_seated(asking, wanted),
         entries.Started(at=asking.now),
-        # None of it can be taken back: it was decided in another match.
-        *(entries.Acted(at=asking.now, seat=move.seat, action=move.action, by="bot") for move in moves),
+        *_decided(match, moves, beats.stepwise(live.game, wanted.settings), asking.now),
     ]
+
+
+def _decided(match: Match, moves: Sequence[Move], stepwise: bool, now: int) -> Iterator[Entry]:
+    """What led to the position. None of it can be taken back: it was decided in another match."""
+    if not (stepwise and match.stepwise):
+        for seat, action in plain_moves(match, moves):
+            yield entries.Acted(at=now, seat=seat, action=action, by="bot")
+        return
+    state = match.opening()
+    for move in moves:
+        if move.seat == NOBODY:
+            yield entries.BeatEnded(at=now, beat=state.beat())
+        else:
+            yield entries.Acted(at=now, seat=move.seat, action=move.action, by="bot")
+        go_on(state, move.seat, move.action)
 
 
 def _over(live: Live) -> Match:
@@ -82,6 +96,6 @@ def _seated(asking: Asking, wanted: Wanted) -> list[Entry]:
     made: list[Entry] = [entries.Joined(at=asking.now, seat=wanted.take, name=taken[0], holder=asking.holder)]
     for seat in range(len(asking.live.seats)):
         if seat != wanted.take:
-            taken.append(bot_name(taken, wanted.level))
+            taken.append(names.for_bot(taken))
             made.append(entries.BotSat(at=asking.now, seat=seat, level=wanted.level, name=taken[-1]))
     return made

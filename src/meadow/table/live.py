@@ -3,6 +3,8 @@
 from meadow.core.catalogue import AnyGame
 from meadow.core.options import Options
 from meadow.core.views import View
+from meadow.table import beats
+from meadow.table.beats import Beat
 from meadow.table.clock import Clock
 from meadow.table.consent import Request, UndoRequest
 from meadow.table.entries import Created
@@ -24,11 +26,15 @@ class Live:
         self.game = game
         self.options: Options = game.options.parse(created.options)
         self.at = created.at
+        self.known_at = created.at
+        """The time of the latest entry that everybody noticed."""
         self.seats = Seats(created.seats, created.settings.stand_in)
         self.screens = Screens(created.seats)
         self.clock = Clock(created.settings.clock, created.seats)
         self.pace = Pace()
         self.match: Match | None = None
+        self.beat: Beat | None = None
+        """What everybody waits for."""
         self.paused = False
         self.secret = False
         """Whether somebody is asked whom not everybody knows to be."""
@@ -52,6 +58,19 @@ class Live:
         if self.match is not None:
             over = self.match.state.over() or self.seats.decided_by_giving_up()
             self.status = "over" if over else "playing"
+
+    def keep_beat(self, now: int) -> None:
+        """See what everybody waits for, after every change. It goes on as it is until the position leaves it."""
+        match, beat = self.match, self.beat
+        if match is None or not match.stepwise or self.status != "playing":
+            self.beat = None
+            return
+        found = beats.begun(self.game, self.settings, match.state, now)
+        if found is not None and beat is not None and (found.kind, found.number) == (beat.kind, beat.number):
+            found = beat
+        if found is not None:
+            found = found.paused(now) if self.paused else found.resumed(now)
+        self.beat = found
 
     @property
     def over(self) -> bool:
@@ -91,6 +110,8 @@ class Live:
         match = self.match
         if match is None or self.game.asks_openly or not (self.pace.every or self.clock.ticks):
             return False
+        if match.state.beat() or beats.counted_down(self.game, self.settings, match.state):
+            return False  # they have their own time
         view: View = self.game.view(match.state, None)
         return view.actors != tuple(match.state.actors())
 

@@ -1,7 +1,7 @@
 """The game that is played at a table: its position, and the decisions that led there."""
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from meadow.core.catalogue import AnyGame
 from meadow.core.events import Event
@@ -9,12 +9,20 @@ from meadow.core.options import Options
 from meadow.core.state import State
 
 By = Literal["person", "bot", "clock"]
+NOBODY: Final = -1
 
 
 class Move(NamedTuple):
+    """A decision; or, with the seat NOBODY, the end of a beat."""
+
     seat: int
     action: int
     by: By
+    quiet: bool = False
+    """Whether it was made at a beat that then went on: somebody let it be."""
+
+
+BEAT_ENDED: Final = Move(NOBODY, 0, "clock")
 
 
 class Turned(NamedTuple):
@@ -34,15 +42,29 @@ class Match:
         self.options = options
         self.seed = seed
         self.generator = generator
+        self.stepwise = False
+        """Whether it stands at beats."""
         self.moves: list[Move] = []
+        self.decisions = 0
+        """How many of the moves are decisions."""
         self.abandoned: list[Move] = []
         """All moves as they were before some were last taken back."""
         self.state: State = self.opening()
         self._ahead: tuple[int, int, Turned] | None = None
         """A decision that somebody has looked at already, and what it does."""
 
+    def stand_at_beats(self) -> None:
+        """From the first decision on."""
+        self.stepwise = self.state.stepwise = True
+
     def opening(self, log: list[Event] | None = None) -> State:
         """The first position; what happened before it is appended to `log`, not redacted yet."""
+        state = self.plain_opening(log)
+        state.stepwise = self.stepwise
+        return state
+
+    def plain_opening(self, log: list[Event] | None = None) -> State:
+        """The same without beats, as records have it."""
         state: State = self.game.new(self.seats, self.options, self.seed, self.generator, log=log)
         return state
 
@@ -53,7 +75,7 @@ class Match:
         return events
 
     def ahead(self, seat: int, action: int) -> Turned:
-        """What an action that was checked would do."""
+        """What an action that was checked would do; with the seat NOBODY, what comes after the beat."""
         if self._ahead is None or self._ahead[:2] != (seat, action):
             self._ahead = seat, action, _turned(self.state, seat, action)
         return self._ahead[2]
@@ -61,25 +83,53 @@ class Match:
     def act(self, seat: int, action: int, by: By) -> Turned:
         """Take an action that was checked."""
         turned = self.ahead(seat, action)
-        self._ahead = None
-        self.state = turned.after
-        self.moves.append(Move(seat, action, by))
+        beat = turned.before.beat()
+        self._move(turned, Move(seat, action, by, quiet=beat > 0 and turned.after.beat() == beat))
+        self.decisions += 1
         return turned
 
+    def end_beat(self) -> Turned:
+        """Go on after the beat."""
+        turned = self.ahead(NOBODY, 0)
+        self._move(turned, BEAT_ENDED)
+        return turned
+
+    def _move(self, turned: Turned, move: Move) -> None:
+        self._ahead = None
+        self.state = turned.after
+        self.moves.append(move)
+
     def after(self, count: int) -> State:
-        """The position after so many decisions, as a state of its own."""
+        """The position after so many moves, as a state of its own."""
         return played(self.opening(), self.moves[:count])
 
-    def keep(self, count: int) -> None:
-        """Take back all decisions but the first `count`."""
+    def before_decision(self, number: int) -> int:
+        """How many moves there were before a decision, which are counted from 0; all if there is no such decision."""
+        decisions = 0
+        for place, move in enumerate(self.moves):
+            if move.seat != NOBODY:
+                if decisions == number:
+                    return place
+                decisions += 1
+        return len(self.moves)
+
+    def keep(self, decisions: int) -> None:
+        """Take back all decisions but the first so many, and whatever came after them."""
+        count = self.before_decision(decisions)
         self._ahead = None
         self.state = self.after(count)
         self.abandoned, self.moves = self.moves, self.moves[:count]
+        self.decisions = min(self.decisions, decisions)
 
     def latest(self, seat: int) -> int | None:
-        """How many decisions there were before the seat's latest of its own; None if it made none."""
-        for number in range(len(self.moves) - 1, -1, -1):
-            if self.moves[number].seat == seat and self.moves[number].by == "person":
+        """How many decisions there were before the seat's latest of its own; None if it made none.
+
+        That it let a beat be does not count: to go back to before that would tell that it was asked.
+        """
+        number = self.decisions
+        for move in reversed(self.moves):
+            number -= move.seat != NOBODY
+            if move.seat == seat and move.by == "person" and not move.quiet:
                 return number
         return None
 
@@ -88,13 +138,27 @@ def _turned(before: State, seat: int, action: int) -> Turned:
     events: list[Event] = []
     after = before.clone()
     after.log = events
-    after.apply(seat, action)
+    go_on(after, seat, action)
     after.log = None
     return Turned(before, after, events)
+
+
+def go_on(state: State, seat: int, action: int) -> None:
+    """Make a move, in place."""
+    if seat == NOBODY:
+        state.end_beat()
+    else:
+        state.apply(seat, action)
 
 
 def played(state: State, moves: Sequence[Move]) -> State:
     """The state after these moves, in place."""
     for move in moves:
-        state.apply(move.seat, move.action)
+        go_on(state, move.seat, move.action)
     return state
+
+
+def come_to(state: State, seat: int) -> None:
+    """End beats in place until the seat is asked, or there is none left: logs of before there were beats do not."""
+    while state.beat() and seat not in state.actors():
+        state.end_beat()

@@ -4,6 +4,7 @@
 Names are checked when somebody asks for one, never when a log is folded: a name that was allowed once stays.
 """
 
+import itertools
 import re
 import unicodedata
 from collections.abc import Iterable
@@ -15,6 +16,8 @@ from meadow.table.chat import printable
 from meadow.table.problems import Refused
 
 BOT: Final = "bot"
+BOT_NAMES: Final = ("Malva", "Lupin", "Zinnia", "Primula", "Hosta", "Kalmia", "Rumex", "Sedum")
+"""Flowers that are called so in many languages, short and each with a first letter of its own."""
 JOINERS: Final = frozenset("\u200c\u200d")
 """Between letters and emoji they are part of how some scripts are written."""
 BLANKS: Final = re.compile(
@@ -103,9 +106,16 @@ def checked(name: str) -> str:
 
 def _is_bots(name: str) -> bool:
     words, together = re.findall(r"[^\W_]+", skeleton(name)), _run_together(name)
-    if BOT in words or together in {BOT, *bots.BOTS}:
+    if BOT in words or together in {BOT, *bots.BOTS} or any(alike(name, bot) for bot in BOT_NAMES):
         return True
     return "".join(words).startswith(tuple(level + BOT for level in bots.BOTS))
+
+
+def for_bot(others: Iterable[str]) -> str:
+    """A name for a bot that looks like none of the others."""
+    taken = list(others)
+    numbered = (f"{name} {number}" for number in itertools.count(2) for name in BOT_NAMES)
+    return next(name for name in itertools.chain(BOT_NAMES, numbered) if not any(alike(name, one) for one in taken))
 
 
 def unused(name: str, others: Iterable[str]) -> str:

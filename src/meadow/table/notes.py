@@ -7,7 +7,7 @@ from meadow.table.entries import Entry
 def note(entry: Entry, name: str) -> str:  # noqa: PLR0911, PLR0912  one line for each kind of entry
     """The sentence, empty if nothing needs to be said. `name` is that of the entry's seat."""
     match entry:
-        case entries.Acted() | entries.Said():  # by far the most, so that the others need not be looked at
+        case entries.Acted() | entries.Said() | entries.BeatEnded():  # by far the most: no need to look at the others
             return ""
         case entries.Joined() | entries.BotSat():
             return f"{entry.name} sits down."
@@ -47,6 +47,8 @@ def note(entry: Entry, name: str) -> str:  # noqa: PLR0911, PLR0912  one line fo
             return f"{name} goes on with the match."
         case entries.GaveUp():
             return f"{name} resigns." if entry.why == "resigned" else f"{name} loses on time."
+        case entries.HeldOn():
+            return f"{name} asks for a little more time."
         case entries.RematchAsked():
             return f"{name} would like to play again."
         case entries.RematchMade():

@@ -3,22 +3,32 @@
 from meadow.core.step import IllegalAction, check
 from meadow.table import commands, entries
 from meadow.table.asking import Asking
+from meadow.table.consent import UndoShown
 from meadow.table.entries import Entry
 from meadow.table.match import Match
 from meadow.table.problems import Refused
-from meadow.table.undo import reveals
-from meadow.table.updates import NONE
+from meadow.table.undo import FREE, exactly
+from meadow.table.updates import NONE, Update
 
 
 def act(asking: Asking, command: commands.Act) -> list[Entry]:
-    frame, seat = asking.shown(command.seat), command.seat
-    if bytes(frame.choices) == bytes(NONE):
-        raise Refused("not_asked", "You are not asked now: wait for your turn.")
-    asking.current(command.version, asking.live.screens[seat].asked, frame.version)
-    if asking.live.clock.is_up(seat, asking.now) or asking.live.seats[seat].lapsed:
-        raise Refused("time_up", "Your time for this decision is over: it is made for you.")
+    seat = command.seat
+    check_asked(asking, seat, command.version)
     check_action(asking, seat, command.action)
     return [entries.Acted(at=asking.now, seat=seat, action=command.action)]
+
+
+def check_asked(asking: Asking, seat: int, version: int) -> Update:
+    """What the seat is shown. Raise Refused unless it is asked there what it was asked with this version."""
+    frame = asking.shown(seat)
+    if bytes(frame.choices) == bytes(NONE):
+        raise Refused("not_asked", "You are not asked now: wait for your turn.")
+    asking.current(version, asking.live.screens[seat].asked, frame.version)
+    beat = asking.live.beat
+    late = asking.live.clock.is_up(seat, asking.now) or (beat is not None and asking.now >= beat.until)
+    if late or asking.live.seats[seat].lapsed:
+        raise Refused("time_up", "Your time for this decision is over: it is made for you.")
+    return frame
 
 
 def check_action(asking: Asking, seat: int, action: int) -> None:
@@ -36,23 +46,40 @@ def _match(asking: Asking) -> Match:
 
 
 def undo(asking: Asking, command: commands.Undo) -> list[Entry]:
-    """Freely, within one's own turn."""
-    frame, match, seat = asking.shown(command.seat), _match(asking), command.seat
+    """Freely: alone at the table, or as long as nobody has learned anything from the decision."""
+    frame, seat = asking.shown(command.seat), command.seat
     _undo_allowed(asking)
-    if not frame.undo:
+    how = frame.undo
+    if how is None or how.how == "ask":
         raise Refused("no_undo", "You have decided nothing that you could take back alone: ask the others.")
-    asking.current(command.version, asking.live.screens[seat].moved, frame.version)
-    latest = match.moves[-1]
-    if latest.seat != seat or latest.by != "person":
-        raise Refused("no_undo", "Somebody has decided since: ask the others to take it back.")
-    to = len(match.moves) - 1
-    if reveals(match, to):
+    screen = asking.live.screens[seat]
+    asking.current(command.version, screen.decided if how.how == "free" else screen.moved, frame.version)
+    if exactly(_match(asking), seat, how) != FREE:
         raise Refused("revealed", "Your decision revealed something that was hidden: ask the others to take it back.")
-    return [_taken_back(asking, seat, to)]
+    return [_taken_back(asking, seat, _latest(asking, seat))]
+
+
+def undoing(asking: Asking, seat: int, version: int) -> UndoShown | None:
+    """How the seat can take back what it has decided, worked out."""
+    frame = asking.shown(seat)
+    asking.current(version, frame.version, frame.version)
+    return exactly(_match(asking), seat, frame.undo)
+
+
+def _latest(asking: Asking, seat: int) -> int:
+    """How many decisions there were before the seat's latest of its own. Raise Refused if it cannot be taken back."""
+    to = _match(asking).latest(seat)
+    if to is None:
+        raise Refused("no_undo", "You have not decided anything yet: there is nothing to take back.")
+    _can_pay(asking, seat, to)
+    return to
 
 
 def _taken_back(asking: Asking, seat: int, to: int) -> Entry:
-    own = [move.seat == seat and move.by == "person" for move in _match(asking).moves[to:]]
+    """The match goes on before the decision number `to`, counted from 0."""
+    match = _match(asking)
+    moves = [move for move in match.moves[match.before_decision(to) :] if not move.quiet]
+    own = [move.seat == seat and move.by == "person" for move in moves]
     return entries.TakenBack(at=asking.now, seat=seat, to=to, own=all(own))
 
 
@@ -66,13 +93,10 @@ def ask_undo(asking: Asking, command: commands.AskUndo) -> list[Entry]:
     asking.playing()
     _undo_allowed(asking)
     # While something is held back from the seat it must not learn so from a refusal.
-    asking.current(command.version, min(asking.live.screens[command.seat].moved, frame.version), frame.version)
+    asking.current(command.version, min(asking.live.screens[command.seat].decided, frame.version), frame.version)
     if asking.live.undo is not None:
         raise Refused("no_undo", "Somebody has asked to go back already: answer that first.")
-    to = _match(asking).latest(command.seat)
-    if to is None:
-        raise Refused("no_undo", "You have not decided anything yet: there is nothing to take back.")
-    _can_pay(asking, command.seat, to)
+    to = _latest(asking, command.seat)
     if asking.live.consenting(command.seat):
         return [entries.UndoAsked(at=asking.now, seat=command.seat, to=to)]
     return [_taken_back(asking, command.seat, to)]

@@ -5,7 +5,7 @@ from meadow.core.step import check as check_action
 from meadow.table import entries
 from meadow.table.entries import Entry
 from meadow.table.live import Live
-from meadow.table.match import Match
+from meadow.table.match import Match, come_to
 
 
 class Impossible(ValueError):  # noqa: N818  the name is what it is
@@ -21,11 +21,17 @@ def check(live: Live, entry: Entry) -> None:
         case entries.Acted():
             _check_acted(_match(live, entry), entry)
         case entries.TakenBack() | entries.UndoAsked():
-            decisions = len(_match(live, entry).moves)
+            decisions = _match(live, entry).decisions
             if not 0 <= entry.to <= decisions:
                 raise Impossible(f"goes back to decision {entry.to} of {decisions}")
         case entries.Started() if live.match is not None or live.seats.free():
             raise Impossible("is a start, though the match has begun or seats are free")
+        case entries.BeatEnded():
+            standing = _match(live, entry).state.beat()
+            if not standing or entry.beat != standing:
+                raise Impossible(f"ends beat {entry.beat}, but the match stands at {standing or 'none'}")
+        case entries.HeldOn() if live.beat is None:
+            raise Impossible("lengthens a beat, but there is none")
         case entries.Created():
             raise Impossible("creates the table a second time")
 
@@ -37,7 +43,11 @@ def _match(live: Live, entry: Entry) -> Match:
 
 
 def _check_acted(match: Match, entry: entries.Acted) -> None:
+    state = match.state
+    if state.beat() and entry.seat not in state.actors():
+        state = state.clone()
+        come_to(state, entry.seat)
     try:
-        check_action(match.state, entry.seat, entry.action)
+        check_action(state, entry.seat, entry.action)
     except IllegalAction as error:
         raise Impossible(f"is an action that cannot be: {error}") from error

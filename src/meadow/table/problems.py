@@ -9,6 +9,7 @@ Code = Literal[
     "bad_setting",
     "illegal",
     "name_taken",
+    "no_beat",
     "no_hints",
     "no_pause",
     "no_seat",
@@ -29,6 +30,7 @@ Code = Literal[
     "stale",
     "started",
     "time_up",
+    "too_long",
     "unchanged",
     "unknown_bot",
 ]

@@ -25,6 +25,8 @@ class Happening(NamedTuple):
     note: str
     said: Said | None
     names: tuple[str, ...]
+    back: int | None = None
+    """If something was taken back: the version that the viewer goes back to."""
 
 
 @dataclass
@@ -42,6 +44,8 @@ class Screen:
     """The version that the position last changed with."""
     asked: int = 1
     """The version that the seat's present question came with."""
+    decided: int = 1
+    """The version with which the seat last decided, or something was last taken back."""
     run: int = 0
     """How many decisions the seat has made since it last saw another's."""
     history: deque[tuple[int, Happening]] = field(default_factory=lambda: deque(maxlen=HISTORY + HELD))

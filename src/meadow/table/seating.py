@@ -1,7 +1,5 @@
 """What people ask for before the match begins: seats, bots, names, the start."""
 
-from collections.abc import Iterable
-
 from meadow.table import commands, entries, names
 from meadow.table.asking import Asking
 from meadow.table.entries import Entry
@@ -48,20 +46,8 @@ def sit_bot(asking: Asking, command: commands.SitBot) -> list[Entry]:
     asking.host_only()
     check_bot(command.level)
     seat = _free(asking, command.seat)
-    return [
-        entries.BotSat(
-            at=asking.now, seat=seat, level=command.level, name=bot_name(asking.live.seats.names, command.level)
-        )
-    ]
-
-
-def bot_name(others: Iterable[str], level: str) -> str:
-    """A name for a bot that none of the others has."""
-    taken = {name.casefold() for name in others}
-    name, number = f"{level.capitalize()} bot", 2
-    while name.casefold() in taken:
-        name, number = f"{level.capitalize()} bot {number}", number + 1
-    return name
+    name = names.for_bot(asking.live.seats.names)
+    return [entries.BotSat(at=asking.now, seat=seat, level=command.level, name=name)]
 
 
 def stand(asking: Asking, command: commands.Stand) -> list[Entry]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from meadow.table.problems import Refused
-from meadow.table.updates import Away, Kind, SeatShown, Surrender
+from meadow.table.updates import AskedWhen, Away, Kind, SeatShown, Surrender
 
 
 def same(one: str, other: str) -> bool:
@@ -32,6 +32,11 @@ class Seat:
     away: Away = ""
     gave_up: Surrender = ""
     lapsed: bool = False
+    asking: AskedWhen = "always"
+    """When the seat wants to be asked at beats."""
+    held: tuple[int, ...] = ()
+    """What it held when it said so, and in which round of the game."""
+    in_round: int = 0
 
     @property
     def decides(self) -> bool:

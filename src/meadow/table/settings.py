@@ -14,6 +14,7 @@ PACE: Final = 3
 Seconds = Annotated[int, Meta(ge=5, le=14 * 24 * 3600)]
 Increment = Annotated[int, Meta(ge=0, le=3600)]
 Pace = Annotated[int, Meta(ge=0, le=30)]
+RoundSeconds = Annotated[int, Meta(ge=0, le=600)]
 
 
 class ClockRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -58,7 +59,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     stand_in: str = "greedy"
     """Which bot plays for somebody who is away or gave up."""
     pace: Pace | None = None
-    """In seconds: what comes of a secret question is told only at multiples of it. None: auto."""
+    """How many seconds a beat lasts in which somebody may be asked in secret. None: as long as the game says.
+
+    0: none at all; then a secret question waits for its answer, and everybody can tell that there is one. In a game
+    without beats what comes of a secret question is told only at multiples of it.
+    """
+    round_seconds: RoundSeconds = 45
+    """How many seconds all have who choose in secret at the same time, where the game has such rounds; 0: no limit."""
 
 
 def check(settings: Settings) -> None:

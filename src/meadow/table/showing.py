@@ -6,14 +6,13 @@ import msgspec
 
 from meadow.core.catalogue import AnyGame
 from meadow.core.events import Event, redact
-from meadow.core.views import View
+from meadow.table import undo
 from meadow.table.chat import may_read
-from meadow.table.consent import Request, RequestShown
+from meadow.table.consent import Request, RequestShown, UndoShown
 from meadow.table.fairness import Revealed
 from meadow.table.live import Live
-from meadow.table.match import Match
 from meadow.table.screens import Happening, Screen
-from meadow.table.updates import NONE, NOTHING, Card, Line, Result, Update, Viewer
+from meadow.table.updates import NONE, NOTHING, AskedWhen, Card, Line, Result, Update, Viewer
 
 _encode = msgspec.json.Encoder().encode
 
@@ -57,7 +56,7 @@ def card(live: Live) -> Card:
 
 
 def _frame(live: Live, screen: Screen) -> Update:
-    view, choices, undo = _position(live, screen)
+    view, choices, how = _position(live, screen)
     over = live.over
     return Update(
         viewer=screen.viewer,
@@ -69,7 +68,9 @@ def _frame(live: Live, screen: Screen) -> Update:
         choices=choices,
         clocks=live.clock.shown(),
         deadline=None if screen.viewer is None else live.clock.secret[screen.viewer],
-        undo=undo,
+        beat=None if live.beat is None else live.beat.shown(),
+        asking=_asking(live, screen.viewer),
+        undo=how,
         undo_asked=_asked(live, live.undo),
         pause_asked=_asked(live, live.pause),
         resume_asked=_resume_asked(live),
@@ -82,28 +83,23 @@ def _frame(live: Live, screen: Screen) -> Update:
     )
 
 
-def _position(live: Live, screen: Screen) -> tuple[msgspec.Raw, msgspec.Raw, bool]:
-    """The view, the choices, and whether the viewer may try to take something back."""
+def _position(live: Live, screen: Screen) -> tuple[msgspec.Raw, msgspec.Raw, UndoShown | None]:
+    """The view, the choices, and how the viewer can take something back."""
     if live.match is None:
-        return NOTHING, NONE, False
+        return NOTHING, NONE, None
     state, seat = live.match.state, screen.viewer
     view = live.view(live.match, seat)
     if seat is None:
-        return msgspec.Raw(_encode(view)), NONE, False
-    actors = live.actors()
-    choices = msgspec.Raw(_encode(live.game.choices(state, seat))) if seat in actors else NONE
-    free = live.settings.undo == "turn" and live.going and live.seats[seat].decides and screen.run > 0
-    # Whose clock stands still could think as long as others take, and then decide again.
-    fair = seat in actors or not live.timed(seat)
-    return msgspec.Raw(_encode(view)), choices, free and fair and _asked_openly(live, live.match, view)
+        return msgspec.Raw(_encode(view)), NONE, None
+    choices = msgspec.Raw(_encode(live.game.choices(state, seat))) if seat in live.actors() else NONE
+    return msgspec.Raw(_encode(view)), choices, undo.shown(live, live.match, seat, view)
 
 
-def _asked_openly(live: Live, match: Match, view: View) -> bool:
-    """Whether everybody sees the same seats asked. It compares views only: undo must not tell who has answered."""
-    if live.game.asks_openly:
-        return True
-    public: View = live.game.view(match.state, None)
-    return view.actors != () and view.actors == public.actors
+def _asking(live: Live, viewer: Viewer) -> AskedWhen | None:
+    """When the viewer wants to be asked, if there are beats at which that could be."""
+    if viewer is None or live.match is None or not live.match.stepwise:
+        return None
+    return live.seats[viewer].asking
 
 
 def _asked(live: Live, asked: Request | None) -> RequestShown | None:
@@ -144,7 +140,7 @@ def _lines(live: Live, viewer: Viewer, version: int, happening: Happening) -> li
 
 def _told(game: AnyGame, viewer: Viewer, version: int, happening: Happening) -> Iterator[Line]:
     if happening.note:
-        yield Line(kind="note", version=version, at=happening.at, text=happening.note)
+        yield Line(kind="note", version=version, at=happening.at, text=happening.note, back=happening.back)
     for event in redact(happening.events, viewer):
         yield told(game, event, happening.names, version, happening.at)
     said = happening.said

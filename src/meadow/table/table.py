@@ -14,8 +14,22 @@ from meadow.core import catalogue
 from meadow.core.catalogue import AnyGame
 from meadow.core.record import Record, format_for
 from meadow.core.rng import check_generator
-from meadow.table import commands, company, entries, forking, lookback, opening, playing, rematch, seating, showing
+from meadow.table import (
+    commands,
+    company,
+    entries,
+    forking,
+    lookback,
+    opening,
+    playing,
+    preview,
+    rematch,
+    seating,
+    showing,
+    silence,
+)
 from meadow.table.asking import Asking
+from meadow.table.consent import UndoShown
 from meadow.table.entries import Created, Entry
 from meadow.table.fairness import Sealed
 from meadow.table.folding import fold
@@ -23,10 +37,11 @@ from meadow.table.forking import Wanted
 from meadow.table.live import Live
 from meadow.table.match import By, Match
 from meadow.table.opening import Find, Secret, Wish
+from meadow.table.plain import plain_moves
 from meadow.table.possible import check as check_possible
 from meadow.table.problems import Refused
 from meadow.table.seats import same
-from meadow.table.updates import Card, Position, Status, Update, Viewer
+from meadow.table.updates import Card, Outcome, Position, Status, Update, Viewer
 
 _ANSWERS: dict[type, Callable[[Asking, Any], list[Entry]]] = {
     commands.Join: seating.join,
@@ -45,6 +60,8 @@ _ANSWERS: dict[type, Callable[[Asking, Any], list[Entry]]] = {
     commands.Resign: company.resign,
     commands.Leave: company.leave,
     commands.Return: company.come_back,
+    commands.HoldOn: company.hold_on,
+    commands.SetAsking: company.set_asking,
     commands.AskRematch: company.ask_rematch,
 }
 
@@ -91,7 +108,7 @@ class Table:
     def decide(self, command: commands.Command, holder: str, now: int) -> list[Entry]:
         """What the command leads to; empty if it is so already. Raises Refused. Nothing changes either way."""
         asking = Asking(self._live, holder, self._time(now))
-        return _ANSWERS[type(command)](asking, command)
+        return silence.completed(self._live, _ANSWERS[type(command)](asking, command), asking.now)
 
     def unchanged(self, command: commands.Command, now: int) -> list[Entry]:
         """To be stored when `decide` is empty. Raises Refused if the seat had too many of them: logs are finite."""
@@ -121,6 +138,14 @@ class Table:
     def positions(self, viewer: Viewer, after: int, now: int) -> Iterator[Position]:
         """The positions that the viewer was shown with versions greater than `after`, oldest first."""
         return lookback.positions(self._live, viewer, after, self._time(now))
+
+    def previews(self, wanted: preview.Wanted, holder: str, now: int, luck: int) -> Iterator[Outcome]:
+        """What decisions would lead to, path by path; `luck` must not come from the match. Raises Refused."""
+        return preview.previews(Asking(self._live, holder, self._time(now)), wanted, luck)
+
+    def undoing(self, seat: int, version: int, holder: str, now: int) -> UndoShown | None:
+        """How the seat can take back its latest decision, worked out: never `perhaps`. Raises Refused."""
+        return playing.undoing(Asking(self._live, holder, self._time(now)), seat, version)
 
     def version(self, viewer: Viewer, now: int) -> int:
         """The newest version that the viewer may be shown now."""
@@ -163,8 +188,10 @@ class Table:
         live, match, first = self._live, self._live.match, made[0]
         if match is None or live.over:
             return False
-        if isinstance(first, entries.Acted):
+        if isinstance(first, entries.Acted) and len(made) == 1:
             return match.ahead(first.seat, first.action).after.over()
+        if isinstance(first, entries.Acted | entries.BeatEnded):
+            return silence.after(match, made).over()
         quits = {entry.seat for entry in made if isinstance(entry, entries.GaveUp)}
         return bool(quits) and len([seat for seat in live.seats.left() if seat not in quits]) <= 1
 
@@ -191,8 +218,17 @@ class Table:
             raise Refused("stale", "The position has changed in the meantime: ask the bot again.")
         asking = Asking(self._live, "", self._time(now))
         playing.check_action(asking, due.seat, action)
+        beat = self._live.beat
+        if beat is not None and asking.now >= beat.until:
+            raise Refused("stale", "The time for it is over: it is made for the bot.")
         by: By = "clock" if self._live.seats[due.seat].lapsed else "bot"
-        return [entries.Acted(at=asking.now, seat=due.seat, action=action, by=by)]
+        made: list[Entry] = [entries.Acted(at=asking.now, seat=due.seat, action=action, by=by)]
+        return silence.completed(self._live, made, asking.now)
+
+    def bots_from(self) -> int:
+        """Bots decide from then on: at a beat not before people could have read what it is about."""
+        beat = self._live.beat
+        return self._live.at if beat is None or beat.kind == "round" else (beat.since + beat.until) // 2
 
     def check_hint(self, seat: int, holder: str, now: int) -> str:
         """The bot that may give the seat a hint. Raises Refused if there are none, or there is nothing to hint at."""
@@ -213,13 +249,16 @@ class Table:
 
     @property
     def at(self) -> int:
-        """When something last happened here."""
-        return self._live.at
+        """When something last happened here that everybody noticed: more must not show in what they are told of it."""
+        return self._live.known_at
 
     def due_at(self) -> int | None:
         """When somebody's time is up, as things stand, or a pause ends by itself."""
         live = self._live
-        return live.resume_at if live.paused and not live.over else live.clock.due_at()
+        if live.paused and not live.over:
+            return live.resume_at
+        times = (live.clock.due_at(), None if live.beat is None else live.beat.until)
+        return min((time for time in times if time is not None), default=None)
 
     def clock_ran_out(self, now: int) -> list[Entry]:
         """What time does at this moment. Call it when `due_at` has come; empty if it has not."""
@@ -234,14 +273,31 @@ class Table:
                 made.append(entries.Away(at=now, seat=seat, why="clock"))
             else:
                 made.append(entries.GaveUp(at=now, seat=seat, why="time"))
-        return made
+        return made or silence.completed(live, self._beat_over(now), now)
+
+    def _beat_over(self, now: int) -> list[Entry]:
+        """What ends a beat or a round whose time is over: whoever was asked adds nothing to it."""
+        beat, match = self._live.beat, self._live.match
+        if match is None or beat is None or beat.stopped is not None or now < beat.until:
+            return []
+        if beat.kind == "beat":
+            return [entries.BeatEnded(at=now, beat=beat.number)]
+        state = match.state
+        return [entries.Acted(at=now, seat=seat, action=state.passing(seat), by="clock") for seat in state.actors()]
 
     def woken(self, now: int, lost: int) -> list[Entry]:
         """To be stored and folded before anything else when for so long nothing could be decided since `at`."""
         live = self._live
         # Where somebody is asked in secret, nobody must learn from this whether it is a person.
         ticks = self.due_at() is not None or (live.secret and live.going and live.clock.ticks)
-        return [entries.Woken(at=self._time(now), lost=lost)] if lost > 0 and ticks else []
+        return [entries.Woken(at=self._time(now), lost=self._lost(now, lost))] if lost > 0 and ticks else []
+
+    def _lost(self, now: int, lost: int) -> int:
+        """More, if nobody saw to it that a beat ended in time: in a log of before there were any, it begins anew."""
+        beat = self._live.beat
+        if beat is None or beat.stopped is not None or beat.until > now - lost:
+            return lost
+        return max(lost, now - beat.since)
 
     # The end.
 
@@ -250,10 +306,10 @@ class Table:
         live = self._live
         if live.match is None or not live.over:
             raise Refused("not_over", "The match is not over: its record tells every secret, wait for the end.")
-        record, state = Record(_header(live, live.match)), live.match.opening()
-        for move in live.match.moves:
-            state.apply(move.seat, move.action)
-            record.add(live.game, move.seat, move.action, state)
+        record, state = Record(_header(live, live.match)), live.match.plain_opening()
+        for seat, action in plain_moves(live.match, live.match.moves):
+            state.apply(seat, action)
+            record.add(live.game, seat, action, state)
         return record
 
     def rematch_wanted(self) -> bool:

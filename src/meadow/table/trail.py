@@ -2,7 +2,7 @@
 
 import itertools
 from array import array
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -41,6 +41,11 @@ class Trail:
     def passes(self, decisions: int) -> bool:
         """Whether it leads beyond the position after so many decisions."""
         return bool(self._decisions) and self._decisions[-1] > decisions
+
+    def before(self, version: int) -> int:
+        """The latest version before this one with which a position was shown; 0 if none was."""
+        count = bisect_left(self._versions, version)
+        return self._versions[count - 1] if count else 0
 
     def kept(self, decisions: int) -> "Trail":
         """Another that goes on from where only so many decisions are left."""

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from meadow.core.views import TallyRow
-from meadow.table.consent import RequestShown
+from meadow.table.consent import RequestShown, UndoShown
 from meadow.table.fairness import Revealed
 from meadow.table.settings import Settings
 
@@ -18,6 +18,7 @@ Viewer = int | None
 Kind = Literal["free", "person", "bot"]
 Away = Literal["", "left", "clock"]
 Surrender = Literal["", "resigned", "time"]
+AskedWhen = Literal["always", "concerns", "changes", "never"]
 
 NOTHING = msgspec.Raw(b"null")
 NONE = msgspec.Raw(b"[]")
@@ -47,6 +48,19 @@ class Ticking(msgspec.Struct, frozen=True):
     """Since when the clock runs, in milliseconds since the epoch; null if it stands still."""
 
 
+class BeatShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A moment that everybody waits for: the same for all, whether anybody is asked in it or not."""
+
+    kind: Literal["beat", "round"]
+    """beat: something was laid open, and whoever can may answer it; round: all choose in secret at the same time."""
+    since: int
+    """When it began, in milliseconds since the epoch."""
+    until: int
+    """When it ends by itself; a round ends earlier when all are done."""
+    held: bool
+    """Whether somebody has lengthened it with `hold_on`: nobody can once more."""
+
+
 class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something to read: what happened in the game, what happened at the table, or what somebody said."""
 
@@ -64,6 +78,8 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Of what was said in private: to which seat."""
     event: msgspec.Raw | None = None
     """The event itself as the viewer may know it, for pictures; null if it is none."""
+    back: int | None = None
+    """Of a note that something was taken back: the version gone back to. Events that were told since are void."""
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
@@ -108,8 +124,12 @@ class Update(msgspec.Struct, frozen=True, kw_only=True):
     """One for each seat; empty without clocks."""
     deadline: int | None
     """Until when a viewer that is asked in secret must answer."""
-    undo: bool
-    """Whether the viewer may try to take its latest decision back. It is refused if it has revealed something."""
+    beat: BeatShown | None
+    """What everybody waits for now; null if that is nothing, or a seat that is known to be asked."""
+    asking: AskedWhen | None
+    """When this seat wants to be asked in beats, which nobody else is told; null for onlookers and games without."""
+    undo: UndoShown | None
+    """How the viewer can take its latest decision back; null if it cannot."""
     undo_asked: RequestShown | None
     """The request to go back that waits for answers; null if there is none."""
     pause_asked: RequestShown | None
@@ -139,6 +159,21 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     """The game's own view."""
     log: tuple[Line, ...]
     """What happened that led there, as the viewer was told."""
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """What decisions of a seat would lead to, as far as the seat can know it."""
+
+    path: tuple[int, ...]
+    """The decisions, by their numbers, one after the other."""
+    certain: bool
+    """Whether neither chance nor anything hidden from the seat decides what comes of them."""
+    view: msgspec.Raw
+    """The seat's view afterwards; null if it is not certain."""
+    choices: msgspec.Raw
+    """What the seat would be asked then; empty if it is not asked, or chance or something hidden decides about it."""
+    lines: tuple[Line, ...]
+    """What would happen; if it is not certain, only what would happen in any case."""
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
