@@ -17,22 +17,26 @@ SECONDS = 300
 class Live:
     """`start` it, and `stop` or `kill` it; it can be started again on the same database and port."""
 
-    def __init__(self, folder: Path, *arguments: str, port: int, db: str | None = None) -> None:
+    def __init__(
+        self, folder: Path, *arguments: str, port: int, db: str | None = None, program: str = "meadow"
+    ) -> None:
         self.folder = folder
         self.db = db or str(folder / "meadow.db")
         self.port = port
         self.url = ""
         self.log = folder / "server.log"
+        self._program = program
         self._arguments = arguments
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> "Live":
         limits = [word for limit in UNLIMITED for word in ("--limit", limit)]
         given = self._arguments if "--limit" in self._arguments else (*limits, *self._arguments)
-        command = [sys.executable, "-W", "ignore", "-m", "meadow", "serve", "--db", self.db, "--port", str(self.port)]
+        command = [sys.executable, "-W", "ignore", "-m", self._program, "serve"]
+        where = ["--db", self.db, "--port", str(self.port)]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                [*command, "--log", "json", *given], stdout=subprocess.PIPE, stderr=log, text=True
+                [*command, *where, "--log", "json", *given], stdout=subprocess.PIPE, stderr=log, text=True
             )
         assert self._process.stdout is not None
         said = self._process.stdout.readline()
@@ -69,9 +73,9 @@ class Live:
 
 
 @contextlib.contextmanager
-def running(folder: Path, *arguments: str, db: str | None = None) -> Iterator[Live]:
+def running(folder: Path, *arguments: str, db: str | None = None, program: str = "meadow") -> Iterator[Live]:
     with reserved() as port:
-        server = Live(folder, *arguments, port=port, db=db).start()
+        server = Live(folder, *arguments, port=port, db=db, program=program).start()
         try:
             yield server
         finally:

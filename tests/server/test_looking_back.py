@@ -174,6 +174,7 @@ def test_rules_to_read(server: Live) -> None:
                 game.authors,
                 game.minutes,
             ]
+            assert shown["beats"] == (game.beat_lasts is not None)
             assert person.ask("rules", game=game.key) == {
                 "answer": "rules",
                 "id": None,

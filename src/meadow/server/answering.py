@@ -100,7 +100,7 @@ async def hint(service: Service, asker: Asker, request: requests.Hint) -> Hinted
     labels = {choice.action: choice.label for choice in match.game.choices(match.state, request.seat)}
     # A hint may be broken off: the server does not wait for it when it stops.
     thinking = service.thinker.weigh(owned.name, owned.table, request.seat, level, BEST)
-    action, weighed = await service.tables.spawn(thinking)
+    action, weighed, then = await service.tables.spawn(thinking)
     return Hinted(
         table=request.table,
         seat=request.seat,
@@ -113,6 +113,7 @@ async def hint(service: Service, asker: Asker, request: requests.Hint) -> Hinted
             for each in weighed
             if each.action in labels
         ),
+        then=then,
     )
 
 

@@ -8,7 +8,8 @@ from meadow.core.options import Option
 from meadow.server.listing import Listed
 from meadow.server.problems import Code
 from meadow.server.requests import RequestId
-from meadow.table.updates import Card, Position, Update
+from meadow.table.consent import UndoShown
+from meadow.table.updates import Card, Outcome, Position, Update
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True, tag_field="answer"):
@@ -55,6 +56,8 @@ class GameShown(msgspec.Struct, frozen=True, kw_only=True):
     """How many can play: every number that is allowed."""
     options: tuple[Option, ...]
     """What can be chosen about it."""
+    beats: bool
+    """Whether somebody may be asked in secret, so that everybody waits in beats (`pace`, `round_seconds`)."""
 
 
 class GamesShown(Answer, frozen=True, kw_only=True, tag="games"):
@@ -202,6 +205,34 @@ class Hinted(Answer, frozen=True, kw_only=True, tag="hinted"):
     """The level of the bot."""
     others: tuple[Weighed, ...] = ()
     """The best few that it weighed, its decision first; empty if it does not weigh."""
+    then: int | None = None
+    """What the bot would do next, as far as the seat may know, if the seat is asked again at once."""
+
+
+class Previewed(Answer, frozen=True, kw_only=True, tag="previewed"):
+    """What the decisions would lead to in the position with this version."""
+
+    table: str
+    """The table's name."""
+    seat: int
+    """The seat whose decisions they are."""
+    version: int
+    """The version that you asked about."""
+    previews: tuple[Outcome, ...]
+    """One for each path, in the same order."""
+
+
+class Undoable(Answer, frozen=True, kw_only=True, tag="undoable"):
+    """How the seat can take back its latest decision in the position with this version."""
+
+    table: str
+    """The table's name."""
+    seat: int
+    """The seat that asked."""
+    version: int
+    """The version that you asked about."""
+    undo: UndoShown | None
+    """As in an update, but never `perhaps`."""
 
 
 class Closing(Answer, frozen=True, kw_only=True, tag="closing"):
@@ -226,6 +257,8 @@ KINDS: tuple[type[Answer], ...] = (
     Recorded,
     PositionsShown,
     Hinted,
+    Previewed,
+    Undoable,
     Closing,
 )
 

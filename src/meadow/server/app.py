@@ -19,11 +19,11 @@ from meadow.server.asker import Asker
 from meadow.server.client import Client
 from meadow.server.connection import Connection
 from meadow.server.handler import handle
-from meadow.server.hosts import Hosts, OnlyFor
+from meadow.server.hosts import Hosts, OnlyFor, is_loopback
 from meadow.server.limits import Limits
 from meadow.server.problems import Trouble, closing, status
 from meadow.server.security import Guarded, address, asker_of, from_elsewhere, keep_in_cookie, spoken_for, within
-from meadow.server.service import Service
+from meadow.server.service import LOOPBACK, Service
 from meadow.server.storage import StorageError, is_displaced
 
 SECONDS_TO_LOOK = 3
@@ -37,6 +37,7 @@ def app(service: Service, *, proxies: bool = False) -> Starlette:
             Route("/", _start_page),
             Route("/healthz", _healthz),
             Route("/metrics", _metrics),
+            Route("/api/addresses", _addresses),
             Route("/api/", _requests_page),
             Route("/api/openapi.json", _openapi),
             WebSocketRoute("/api/v1/socket", _socket),
@@ -207,6 +208,14 @@ async def _metrics(http: Request) -> Response:
     if not known or not within(http, _service(http).config.metrics):
         return json(Problem(code="not_allowed", sentence="The metrics are for whoever looks after this server."))
     return PlainTextResponse(_service(http).metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+async def _addresses(http: Request) -> Response:
+    """Where others in the network find this server: only for a browser on this machine, which invites them."""
+    local = http.url.hostname == "localhost" or is_loopback(http.url.hostname or "")
+    known = local and within(http, LOOPBACK) and not spoken_for(http, proxies=http.app.state.proxies)
+    found = _service(http).config.addresses if known else ()
+    return Response(msgspec.json.encode(found), media_type="application/json")
 
 
 async def _healthz(http: Request) -> Response:

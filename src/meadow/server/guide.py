@@ -34,6 +34,25 @@ _GAMES: Final = """
 `view` and `choices` depend on the game, which `look` tells. Of the game `KEY` they are the schemas `KEY.View` and
 `KEY.Choice`. To decide, send `act` with the `action` of one of the choices and the `version` of the update that offered
 it. You need no rules: whatever is not among the choices is refused.
+
+What decisions would lead to is told by `preview`: each of its `paths` is decisions of your seat, one after the other.
+What is the same whatever chance and the secrets of others may be is `certain`, and told with the view that you would
+have; otherwise you learn only what would happen in any case. It changes nothing, and nobody learns that you asked. A
+request counts for more, the more decisions there are in it.
+
+`undo` of an update says how you can take back your latest decision: `free` with `undo`, or by asking those on the seats
+`asks` with `ask_undo`. Whether a decision told anybody anything takes a while to find out: where an update says
+`perhaps`, `undoing` tells which of the two it is.
+"""
+
+_BEATS: Final = """
+## Beats
+
+Where somebody may be asked in secret, an update has a `beat` from `since` until `until`, the same for everybody and
+whether or not anybody is asked. If your seat is, there are choices: decide before `until`, or you let it be. It ends by
+itself, which comes as an update. `hold_on` lengthens it once, for all. `set_asking` says when your seat wants to be
+asked; nobody else learns of it. A beat of the kind `round` is the countdown of a choice that several make in secret at
+the same time: it ends earlier when all are done.
 """
 
 _LIMITS: Final = f"""
@@ -66,5 +85,5 @@ was not answered again with the same `client`: it is carried out once. A socket 
 with the same `Problem` as a request.
 """
 
-GUIDE: Final = _WHO + _TOLD + _GAMES + _LIMITS + _CLOSING
+GUIDE: Final = _WHO + _TOLD + _GAMES + _BEATS + _LIMITS + _CLOSING
 """As Markdown."""

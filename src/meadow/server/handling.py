@@ -22,12 +22,15 @@ log = logging.getLogger("meadow.server.handling")
 COSTS: Final[dict[type[Request], float]] = {
     requests.Hint: 3,
     requests.Undo: 3,
+    requests.Undoing: 2,
     requests.Record: 3,
     requests.Positions: 4,
     requests.Fork: 4,
     requests.List: 2,
 }
 """What asks more of the server than others counts for more."""
+DECISIONS_FOR_ONE: Final = 12
+"""So many decisions that are only looked at ask as much of the server as one that is made."""
 TOO_MUCH: Final[frozenset[Code]] = frozenset({"too_many", "too_many_watched"})
 """Whoever asks for too much is shown nothing for it."""
 
@@ -36,7 +39,7 @@ def let_in(service: Service, asker: Asker, request: Request) -> None:
     """Raises Trouble. That anything was asked, and from where, was counted before it was understood."""
     if service.closing:
         raise closing()
-    cost = COSTS.get(type(request), 1)
+    cost = _cost(request)
     if cost > 1:
         service.gate.address(asker.address, cost, paid=1)
     table: str | None = getattr(request, "table", None)
@@ -44,6 +47,12 @@ def let_in(service: Service, asker: Asker, request: Request) -> None:
         service.tables.check_owner()
     if asker.holder is not None and table is not None:
         service.gate.seat(asker.holder, table, cost)
+
+
+def _cost(request: Request) -> float:
+    if isinstance(request, requests.Preview):
+        return 1 + sum(map(len, request.paths)) / DECISIONS_FOR_ONE
+    return COSTS.get(type(request), 1)
 
 
 def problem(service: Service, asker: Asker, request: Request, error: Exception) -> Problem:

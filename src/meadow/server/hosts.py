@@ -62,6 +62,11 @@ def _is_address(name: str) -> bool:
     return True
 
 
+def is_loopback(name: str) -> bool:
+    """Whether this is an address that leads nowhere but to the machine itself."""
+    return _is_address(name) and ipaddress.ip_address(name).is_loopback
+
+
 class OnlyFor:
     """Answers nothing but this refusal under other names."""
 

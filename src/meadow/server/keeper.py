@@ -123,9 +123,11 @@ class Keeper:
 
     async def _bot(self, owned: Owned, due: Due) -> None:
         try:
-            if not owned.table.has_people:
+            # At a beat none waits for its turn: what comes after it would be late if somebody was asked.
+            if not owned.table.has_people and owned.table.bots_from() <= now():
                 await asyncio.sleep(owned.exhibition.wait(self._tables.gate.limits.bots, self._beat, now()))
             action = await self._thinker.choose(owned.name, owned.table, due.seat, due.level)
+            await asyncio.sleep(max(0, owned.table.bots_from() - now()) / 1000)
             await self._tables.change(owned.name, lambda table, at: _decided(table, due, action, at))
         except Refused:
             pass  # it is no longer due

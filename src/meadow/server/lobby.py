@@ -50,6 +50,7 @@ def _game(game: AnyGame) -> GameShown:
         rules=game.rules,
         seats=tuple(game.seats),
         options=described(kind),
+        beats=game.beat_lasts is not None,
     )
 
 

@@ -5,7 +5,7 @@ Over HTTP it is POST /api/v1/<request> with the fields as JSON; over the socket 
 it is carried out at most once, however often it is sent.
 """
 
-from typing import Annotated, Any, Union
+from typing import Annotated, Any, Literal, Union
 
 import msgspec
 from msgspec import Meta
@@ -165,6 +165,29 @@ class Hint(Request, frozen=True, kw_only=True, tag="hint"):
     seat: SeatNumber
 
 
+class Preview(Request, frozen=True, kw_only=True, tag="preview"):
+    """What decisions would lead to, as far as this seat can know it. Nothing changes, and nobody notices.
+
+    Each path is decisions of this seat, one after the other; the first is one of its choices now.
+    """
+
+    table: TableId
+    seat: SeatNumber
+    version: Whole
+    """The version of the update in which you were offered the first of them."""
+    paths: tuple[tuple[Whole, ...], ...]
+    """At most 24 paths, each of 1 to 12 decisions by their numbers."""
+
+
+class Undoing(Request, frozen=True, kw_only=True, tag="undoing"):
+    """How your latest decision can be taken back, if an update says `perhaps`. Nothing changes, and nobody notices."""
+
+    table: TableId
+    seat: SeatNumber
+    version: Whole
+    """The version of the update that says so."""
+
+
 class Order(Request, frozen=True, kw_only=True):
     """Something that changes a table. `have` is the version that the asker knows: the answer tells what is new."""
 
@@ -225,7 +248,8 @@ class Act(Order, frozen=True, kw_only=True, tag="act"):
 class Undo(Order, frozen=True, kw_only=True, tag="undo"):
     """Take back your latest decision, if it has revealed nothing and nobody has decided since.
 
-    On time against other people only while you are asked: what stopped your clock is taken back by consent.
+    Where only bots play besides you, it reaches back over their decisions, whatever was revealed. On time against other
+    people only while you are asked: what stopped your clock is taken back by consent.
     """
 
     seat: SeatNumber
@@ -306,6 +330,27 @@ class Return(Order, frozen=True, kw_only=True, tag="return"):
     seat: SeatNumber
 
 
+class HoldOn(Order, frozen=True, kw_only=True, tag="hold_on"):
+    """Lengthen the beat or the secret round that everybody waits for: each of them once, whoever asks for it.
+
+    Every person at the table may, whether they are asked in it or not.
+    """
+
+    seat: SeatNumber
+
+
+class SetAsking(Order, frozen=True, kw_only=True, tag="set_asking"):
+    """Say when this seat wants to be asked in beats. Nobody else learns of it.
+
+    always; concerns: only about what concerns this seat; changes: not before its hand changes or something concerns it;
+    never: not in this round of the game.
+    """
+
+    seat: SeatNumber
+    asking: Literal["always", "concerns", "changes", "never"]
+    """When it wants to be asked from now on."""
+
+
 class Rematch(Order, frozen=True, kw_only=True, tag="rematch"):
     """Play again, once all who are still there want to. The next table is named in the update."""
 
@@ -329,6 +374,8 @@ COMMANDS: dict[type[Order], type[commands.Command]] = {
     Resign: commands.Resign,
     Leave: commands.Leave,
     Return: commands.Return,
+    HoldOn: commands.HoldOn,
+    SetAsking: commands.SetAsking,
     Rematch: commands.AskRematch,
 }
 """Which command of a table each order is: it has the same fields."""
@@ -354,6 +401,8 @@ OTHERS: tuple[type[Request], ...] = (
     Positions,
     Fork,
     Hint,
+    Preview,
+    Undoing,
 )
 KINDS: dict[str, type[Request]] = {str(kind.__struct_config__.tag): kind for kind in (*OTHERS, *COMMANDS)}
 """Every request by its name."""

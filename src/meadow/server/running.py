@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import msgspec
 import uvicorn
 
 from meadow.server.app import app
@@ -91,11 +92,30 @@ def address(made: socket.socket) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
+def reachable(made: socket.socket) -> tuple[str, ...]:
+    """Where others in the local network find it; nothing if it listens on this machine only."""
+    host, port = made.getsockname()[:2]
+    if ipaddress.ip_address(host).is_unspecified:
+        host = _in_the_network(made.family)
+    if not host or ipaddress.ip_address(host).is_loopback:
+        return ()
+    return (f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}",)
+
+
+def _in_the_network(family: int) -> str:
+    """The address of this machine on the way to others. Nothing is sent; empty if there is no way."""
+    elsewhere = "2001:db8::1" if family == socket.AF_INET6 else "192.0.2.1"
+    with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asking:
+        asking.connect((elsewhere, 9))
+        return str(asking.getsockname()[0])
+    return ""
+
+
 async def serve(
     config: Config, made: socket.socket, proxies: str = "", ready: Callable[[str], None] = lambda _: None
 ) -> None:
     """Serve until SIGTERM or SIGINT. Raises StorageError if the database cannot be used."""
-    async with opened(config) as service:
+    async with opened(msgspec.structs.replace(config, addresses=reachable(made))) as service:
         server = Server(_uvicorn(service, proxies), service)
         asyncio.get_running_loop().set_exception_handler(_unforeseen)
         with _stopped_by_signals(server), _little_tidying(), _short_turns():

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from meadow.server.client import FOLDER
+from meadow.server.fair_queue import FairQueue
 from meadow.server.hub import Hub
 from meadow.server.keeper import IDLE_SECONDS, Keeper
 from meadow.server.limits import Gate, Limits
@@ -31,6 +32,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Whose pages may use cookies and the socket besides the server's own: 'https://example.org'."""
     hosts: tuple[str, ...] = ()
     """By which names it is asked besides localhost, addresses and the hosts of `origins`; `*` is any."""
+    addresses: tuple[str, ...] = ()
+    """Where others in the local network find it, for invitations: 'http://192.168.1.5:8537'."""
     metrics: tuple[str, ...] = LOOPBACK
     """Which networks may read the metrics: whoever plays could count by them what is decided in secret."""
     idle_seconds: float = IDLE_SECONDS
@@ -47,6 +50,7 @@ class Service:
         self.metrics = Metrics()
         self.hub = Hub()
         self.thinker = Thinker()
+        self.looking_ahead = FairQueue(1)
         self.gate = Gate(config.limits)
         self.tables = Tables(store, self.hub, self.metrics, self.gate)
         self.keeper = Keeper(self.tables, self.hub, self.thinker, config.idle_seconds)

@@ -8,6 +8,7 @@ import secrets
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import msgspec
 
@@ -36,6 +37,14 @@ class Gone(Exception):  # noqa: N818  the name is what it is
 
 class Unheard(Gone):
     """The process ended before it came to the question, which is not to blame for it."""
+
+
+class Advice(NamedTuple):
+    """A decision, what else was weighed, and what the bot would decide next if it is asked again at once."""
+
+    action: int
+    weighed: list[Weighed] = []  # noqa: RUF012  nobody changes it
+    then: int | None = None
 
 
 @dataclass(eq=False)
@@ -133,26 +142,25 @@ class Thinker:
 
     async def choose(self, table: str, live: Table, seat: int, level: str) -> int:
         """The bot's decision. If the process dies of the question again and again, any legal action."""
-        action, _ = await self.weigh(table, live, seat, level)
-        return action
+        return (await self.weigh(table, live, seat, level)).action
 
-    async def weigh(self, table: str, live: Table, seat: int, level: str, best: int = 0) -> tuple[int, list[Weighed]]:
+    async def weigh(self, table: str, live: Table, seat: int, level: str, best: int = 0) -> Advice:
         """The same, and so many of the best that the bot weighed, if it does: its decision is the first of them."""
         await self._queue.enter(table, people=live.has_people)
         try:
             for _ in range(TRIES):
                 decision = await self._tried(table, live, seat, level, best)
                 if decision is not None and decision.action is not None:
-                    return decision.action, decision.weighed
+                    return Advice(decision.action, decision.weighed, decision.then)
         finally:
             self._queue.leave()
         log.error("bot failed", extra=fields(level=level))
-        return at_random(live, seat), []
+        return Advice(at_random(live, seat))
 
     async def _tried(self, table: str, live: Table, seat: int, level: str, best: int) -> Decision | None:
         """None if the process ended of the question. If it ended of another one, it is no try."""
         while True:
-            question = _question(next(self._numbers), table, live, seat, level)
+            question = question_of(next(self._numbers), table, live, seat, level)
             try:
                 return await self._asked(msgspec.structs.replace(question, best=best))
             except Unheard:
@@ -224,7 +232,7 @@ def asked(live: Table, seat: int) -> Match:
     return match
 
 
-def _question(number: int, table: str, live: Table, seat: int, level: str) -> Question:
+def question_of(number: int, table: str, live: Table, seat: int, level: str) -> Question:
     match = asked(live, seat)
     return Question(
         number=number,
@@ -236,6 +244,7 @@ def _question(number: int, table: str, live: Table, seat: int, level: str) -> Qu
         seed=str(match.seed),
         generator=match.generator,
         moves=[(move.seat, move.action) for move in match.moves],
+        stepwise=match.stepwise,
         seat=seat,
         level=level,
         luck=secrets.randbits(62),

@@ -33,6 +33,9 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     seed: str
     generator: str
     moves: list[tuple[int, int]]
+    """Seats and their actions; the end of a beat has the seat -1."""
+    stepwise: bool = False
+    """Whether the match has beats."""
     seat: int
     level: str
     luck: int
@@ -49,6 +52,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     error: str = ""
     weighed: list[Weighed] = []
     """The best, the decision first; empty if nobody asked for them, or the bot does not weigh."""
+    then: int | None = None
+    """What the bot would do next if it is asked again at once; None if it is not, or nobody wants to know."""
 
 
 class Kept(NamedTuple):
@@ -75,19 +80,33 @@ class Thoughts:
         asked = bot, game, state, question.seat, Rng(question.luck)
         weighed = consider(*asked)[: question.best] if question.best else []
         action = weighed[0].action if weighed else ask(*asked)
-        return Decision(number=question.number, action=action, weighed=weighed)
+        then = _next(game, state, question, action) if question.best else None
+        return Decision(number=question.number, action=action, weighed=weighed, then=then)
 
     def _state(self, game: AnyGame, question: Question) -> State:
         kept = self._kept.pop(question.table, None)
         if kept is None or kept.moves != question.moves[: len(kept.moves)]:
             seed = int(question.seed)
             kept = Kept([], game.new(question.seats, question.options, seed, question.generator))
+            kept.state.stepwise = question.stepwise
         for seat, action in question.moves[len(kept.moves) :]:
-            kept.state.apply(seat, action)
+            if seat < 0:
+                kept.state.end_beat()
+            else:
+                kept.state.apply(seat, action)
         self._kept[question.table] = Kept(question.moves, kept.state)
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return kept.state
+
+
+def _next(game: AnyGame, state: State, question: Question, action: int) -> int | None:
+    """What the bot would do after this action, in a position that the seat could be in: what is hidden stays so."""
+    seat, rng = question.seat, Rng(question.luck)
+    imagined: State = game.determinize(state, seat, rng)
+    imagined.apply(seat, action)
+    asked_again = not imagined.over() and seat in imagined.actors()
+    return ask(bots.find(question.level), game, imagined, seat, rng) if asked_again else None
 
 
 def _version(question: Question) -> AnyGame:

@@ -113,7 +113,7 @@ class Player:
         here = {"table": self.table, "seat": self.seat}
         if chance == 0:
             await self.order("say", **here, text=f"word {self.rng.below(1000)}")
-        elif chance <= 2 and update["undo"]:
+        elif chance <= 2 and update["undo"] and update["undo"]["how"] != "ask":
             await self.order("undo", **here, version=update["version"])
         else:
             action = self.rng.pick([choice["action"] for choice in update["choices"]])

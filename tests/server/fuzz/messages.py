@@ -19,6 +19,8 @@ VALUES: dict[str, Any] = {
     "level": "random",
     "text": "hello",
     "yes": True,
+    "asking": "never",
+    "paths": [[0]],
     "to": 1,
     "seats": 2,
     "limit": 3,

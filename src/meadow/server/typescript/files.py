@@ -18,6 +18,9 @@ GENERICS = {
     "Update": Generic(
         "<V = unknown, C = unknown, E = unknown>", {"view": "V | null", "choices": "C[]", "log": "Line<E>[]"}
     ),
+    "Outcome": Generic(
+        "<V = unknown, C = unknown, E = unknown>", {"view": "V | null", "choices": "C[]", "lines": "Line<E>[]"}
+    ),
     "Position": Generic("<V = unknown, E = unknown>", {"view": "V", "log": "Line<E>[]"}),
 }
 """What is the game's own in what every table sends: view, choice, event."""

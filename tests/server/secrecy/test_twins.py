@@ -1,0 +1,219 @@
+"""A real server on a fake clock, twice: what reaches others does not depend on a card that one queen holds."""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Final, TypeVar
+
+import httpx
+import msgspec
+import pytest
+
+from meadow.core.game import Game
+from meadow.games.pollen_wars.actions import PASS
+from meadow.games.pollen_wars.state import PollenState
+from meadow.server import handler, keeper, lobby, requests, times, tokens
+from meadow.server.answers import Created, Done
+from meadow.server.asker import Asker
+from meadow.server.exhibition import Exhibition
+from meadow.server.owned import Owned
+from meadow.server.times import now
+from meadow.table import Table
+from meadow.table.opening import Secret
+from tests.games.pollen_wars.secrets.reasons import HIDDEN, MOVER, NEXT, REASONS, SEATS, Case, following
+from tests.games.pollen_wars.secrets.stages import exchanged
+from tests.server.clients import SECONDS, Wire
+from tests.server.hands import Hands
+from tests.server.inside import Inside, serving
+
+T = TypeVar("T")
+STEP: Final = 0.25
+STEPS: Final = 36
+
+
+class Evening:
+    """One match at the server: people who decide over the API, others who only listen."""
+
+    def __init__(self, inside: Inside, hands: Hands) -> None:
+        self.inside = inside
+        self.hands = hands
+        self.people = [Asker("here", tokens.new()) for _ in range(SEATS)]
+        self.table = ""
+        self.heard: list[tuple[int, str, str]] = []
+        """The step, who was sent something, and what."""
+        self._ids = 0
+
+    async def ask(self, who: int, request: type[requests.Order], **fields: Any) -> Any:
+        self._ids += 1
+        asked = request(table=self.table, client=f"c{self._ids}", **fields)
+        return await handler.handle(self.inside.service, self.people[who], asked)
+
+    async def begin(self, *, bots: bool = False) -> None:
+        create = requests.Create(client="c", game="pollen_wars", seats=SEATS)
+        made = await handler.handle(self.inside.service, self.people[MOVER], create)
+        assert isinstance(made, Created)
+        self.table = made.table
+        for seat in range(SEATS):
+            if bots:
+                await self.ask(MOVER, requests.SitBot, seat=seat, level="random")
+            else:
+                await self.ask(seat, requests.Join, name=f"Person {seat}", seat=seat)
+        await self.ask(MOVER, requests.Start)
+
+    @property
+    def owned(self) -> Owned:
+        found = self.inside.service.tables.peek(self.table)
+        assert found is not None
+        return found
+
+    async def tick(self) -> None:
+        """Let time pass, and wait until all is done that was due."""
+        self.hands.turn(STEP)
+        for _ in range(4):
+            self.inside.service.keeper.set_timer(self.owned)
+            await asyncio.sleep(0.002)
+            await self.inside.service.tables.settled()
+            while self.owned.thinking:  # noqa: ASYNC110  nobody says so
+                await asyncio.sleep(0.001)
+
+    async def decide(self, seat: int, action: int) -> bool:
+        """Whether the seat is asked about this, and has decided so."""
+        update = self.owned.table.update(seat, now())
+        if f'"action":{action},'.encode() not in bytes(update.choices):
+            return False
+        return isinstance(await self.ask(seat, requests.Act, seat=seat, version=update.version, action=action), Done)
+
+    def hear(self, step: int, who: str, text: str) -> None:
+        self.heard.append((step, who, text.replace(self.table, "table")))
+
+
+async def polled(evening: Evening, inside: Inside) -> list[str]:
+    """What an onlooker is sent who asks again and again over HTTP, until it is cancelled."""
+    got: list[str] = []
+    have = None
+    async with httpx.AsyncClient(base_url=inside.url, timeout=SECONDS, trust_env=False) as http:
+        with contextlib.suppress(asyncio.CancelledError):
+            while True:
+                asked = {"table": evening.table, "have": have, "wait": 25}
+                answer = await http.post("/api/v1/watch", json=asked)
+                have = answer.json()["update"]["version"]
+                got.append(answer.text.replace(evening.table, "table"))
+    return got
+
+
+async def spent(
+    inside: Inside, hands: Hands, case: Case, passes: int | None
+) -> tuple[list[tuple[int, str, str]], bool]:
+    """All that a seat and onlookers are sent, and whether the hidden queen was asked."""
+    evening, asked = Evening(inside, hands), False
+    await evening.begin()
+    seat = await Wire.open(inside.socket, evening.people[NEXT].token)
+    onlooker = await Wire.open(inside.socket)
+    for wire, viewer in ((seat, NEXT), (onlooker, None)):
+        evening.hear(0, str(viewer), str(await wire.watch(evening.table, viewer)))
+    polling = asyncio.create_task(polled(evening, inside))
+    script = list(case.decided[MOVER])
+    for step in range(1, STEPS):
+        await evening.tick()
+        if script and step % 3 == 0 and await evening.decide(MOVER, script[0]):
+            script.pop(0)
+        asked |= PASS in _asked(evening, HIDDEN)
+        if passes is not None and step % passes == 0:
+            await evening.decide(HIDDEN, PASS)
+        await evening.tick()
+        for wire, who in ((seat, "seat"), (onlooker, "onlooker")):
+            await wire.ask("list")
+            for pushed in wire.pushed:
+                evening.hear(step, who, str(pushed))
+            wire.pushed.clear()
+    polling.cancel()
+    for text in await polling:
+        evening.hear(0, "polling", text)
+    await seat.close()
+    await onlooker.close()
+    return evening.heard, asked
+
+
+def _asked(evening: Evening, seat: int) -> list[int]:
+    choices = msgspec.json.decode(bytes(evening.owned.table.update(seat, now()).choices))
+    return [choice["action"] for choice in choices]
+
+
+def on_a_server(folder: Path, state: PollenState, spend: Callable[[Inside, Hands], Awaitable[T]]) -> T:
+    """What comes of it at a server of its own, whose every match begins so, and whose clock is turned by hand."""
+    folder.mkdir()
+    with pytest.MonkeyPatch.context() as patch:
+        hands = Hands(patch, at=10**15)
+        patch.setattr(times, "_began", 0)
+        patch.setattr(lobby, "new_secret", lambda: Secret(5, "salt"))
+        patch.setattr(Game, "new", lambda *_, **__: state.clone())
+
+        async def run() -> T:
+            async with serving(folder) as inside:
+                return await spend(inside, hands)
+
+        return asyncio.run(run())
+
+
+@pytest.mark.parametrize("passes", [None, 2, 5])
+@pytest.mark.parametrize("reason", ["honey card", "before a turn"])
+def test_what_reaches_others_does_not_tell_whether_anybody_was_asked(
+    tmp_path: Path, reason: str, passes: int | None
+) -> None:
+    case = REASONS[reason]()
+    without = exchanged(case.state, HIDDEN, case.holds, case.instead)
+    (one, asked), (other, asked_too) = (
+        on_a_server(tmp_path / name, state, lambda inside, hands: spent(inside, hands, case, passes))
+        for name, state in (("one", case.state), ("other", without))
+    )
+    assert (asked, asked_too) == (True, False)
+    assert {who for _, who, _ in one} >= {"seat", "onlooker", "polling"}
+    assert one == other
+
+
+# Bots among themselves
+
+
+async def paced(inside: Inside, hands: Hands, case: Case) -> tuple[list[int], bool]:
+    """At which steps bots waited for the pace of a match that only bots play, and whether the hidden one was asked."""
+    evening, waits, asked, steps = Evening(inside, hands), list[int](), False, 0
+    choose = following(case.decided)
+
+    def wait(*_: object) -> float:
+        waits.append(steps)
+        return 0
+
+    async def thinks(_: str, table: Table, seat: int, __: str) -> int:
+        nonlocal asked
+        assert table.match is not None
+        legal = table.match.state.legal(seat)
+        asked |= seat == HIDDEN and PASS in legal
+        return choose(table.match.state, seat, legal) or legal[-1]
+
+    async def shorter(seconds: float) -> None:
+        """What bots wait for comes when the hands are turned; what is done now and then is none of theirs."""
+        await asyncio.sleep(seconds if seconds >= keeper.ALIVE_SECONDS else 0)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Exhibition, "wait", wait)
+        patch.setattr(Exhibition, "rests", lambda *_: False)
+        patch.setattr(inside.service.thinker, "choose", thinks)
+        patch.setattr(keeper, "asyncio", SimpleNamespace(sleep=shorter, get_running_loop=asyncio.get_running_loop))
+        await evening.begin(bots=True)
+        for steps in range(1, STEPS):  # noqa: B007  `wait` reads it
+            await evening.tick()
+    return waits, asked
+
+
+def test_the_pace_of_bots_does_not_tell_who_was_asked(tmp_path: Path) -> None:
+    """Whoever watches bots could count decisions otherwise: each of them has its time."""
+    case = REASONS["honey card"]()
+    without = exchanged(case.state, HIDDEN, case.holds, case.instead)
+    (waits, asked), (others, asked_too) = (
+        on_a_server(tmp_path / name, state, lambda inside, hands: paced(inside, hands, case))
+        for name, state in (("one", case.state), ("other", without))
+    )
+    assert (asked, asked_too) == (True, False)
+    assert waits == others
