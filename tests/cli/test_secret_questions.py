@@ -1,14 +1,15 @@
 """Several people at one screen, and a game in which it is secret who is asked."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from meadow.core import catalogue
+from meadow.core.record import read
 from meadow.core.rng import SECURE, Rng
 from meadow.games.pollen_wars import GAME, set_up
 from meadow.games.pollen_wars.actions import KINDS
@@ -19,18 +20,13 @@ from tests.games.pollen_wars.kinds import DRAW_THREE, ERADICATE, RESURRECT_FOR_P
 from tests.games.pollen_wars.scene import Scene
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
-ONES = "1\n" * 3000
+ONES = "1\n\n" * 3000
 SET_UP = "\n" + "1\n" * 4
 """The queen with the ladybird of most spots has the screen, lays three fungi and puts the drifting bee down."""
 
 
 def subsets(*seats: int) -> list[list[int]]:
     return [[*some] for size in range(len(seats) + 1) for some in combinations(seats, size)]
-
-
-def visits(order: Sequence[int], holders: Sequence[int]) -> str:
-    """What everybody types when the screen comes to her: the holders pass."""
-    return "".join("\npass\n" if number in holders else "\n\n" for number in order)
 
 
 def dealt(monkeypatch: pytest.MonkeyPatch, holders: list[int]) -> list[str]:
@@ -76,73 +72,73 @@ def screens(text: str) -> list[tuple[str, str]]:
     return list(zip(parts[::2], parts[1::2], strict=True))
 
 
-@pytest.mark.parametrize("holders", [[1], [2], [3], [1, 3], [1, 2, 3]])
-def test_everybody_has_the_screen_whoever_is_asked(monkeypatch: pytest.MonkeyPatch, holders: list[int]) -> None:
-    """Whoever begins is not asked before her own turn, and sees nothing of who is."""
-    order = dealt(monkeypatch, holders)
-    seen = screens(shown(SET_UP + visits((1, 2, 3, 0), holders) + "\n"))
-    assert [name for name, _ in seen] == [order[number] for number in (0, 1, 2, 3, 0, 0)]
-    for number, (_, screen) in zip((1, 2, 3, 0), seen[1:5], strict=True):
-        assert ("Eradicate" in screen) == ("pass, and play" in screen) == (number in holders)
-        assert ("There is nothing for you to decide now. Press Enter." in screen) == (number not in holders)
-    begins = f"· Turn 1: {order[0]}."
-    assert [begins in screen for _, screen in seen[1:]] == [False, False, False, True, True]
-    assert seen[4][1].index("Press Enter.") < seen[4][1].index(begins), "what came of it is told when the round is over"
+LINE = "Anybody? Press Enter to go on, or type a name."
+NOTHING = "There is nothing for you to decide now. Press Enter."
 
 
-def test_what_a_person_sees_does_not_tell_what_the_others_hold(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither while the screen goes round nor when it is over."""
-    texts: dict[tuple[int, bool], set[str]] = {}
-    for holders in subsets(1, 2, 3)[1:]:
+def test_one_line_for_all_whoever_could_do_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before the first turn, and after whatever is done in it, nothing on the screen tells what others hold."""
+    texts = set()
+    for holders in subsets(1, 2, 3):
         dealt(monkeypatch, holders)
-        seen = screens(shown(SET_UP + visits((1, 2, 3, 0), holders) + "\n"))
-        for place, number in enumerate((0, 1, 2, 3, 0, 0)):
-            texts.setdefault((place, number in holders), set()).add(seen[place][1])
-    assert len(texts) == 9
-    assert [place for place, different in texts.items() if len(different) > 1] == []
+        text = shown(SET_UP + "\n\n" + "send forager\na4\nend turn\n")
+        assert text.count(LINE) == 2
+        texts.add(text.split("The game is saved.", maxsplit=1)[0])
+    assert len(texts) == 1
 
 
-def test_a_card_that_is_played_ends_the_round(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_wants_to_do_something_takes_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     order = dealt(monkeypatch, [1])
-    seen = screens(shown(f"{SET_UP}\nplay eradicate\n\n"))
+    seen = screens(shown(f"{SET_UP}{order[1][:2].lower()}\n\nplay eradicate\n\n\n"))
     assert [name for name, _ in seen] == [order[0], order[1], order[0]]
     assert f"· {order[1]} plays Eradicate" in seen[1][1]
+    assert seen[1][1].count(LINE) == 2, "about the card, and once more before the turn"
+    assert "hive is cured" in seen[1][1]
 
 
-@pytest.mark.parametrize("holders", subsets(0, 2, 3))
-def test_how_often_the_screen_goes_round_does_not_tell_who_is_asked(
+@pytest.mark.parametrize("holds", [True, False])
+def test_who_has_taken_the_screen_may_let_it_be(monkeypatch: pytest.MonkeyPatch, holds: bool) -> None:
+    """Then the same line comes again; who cannot do anything is told so."""
+    order = dealt(monkeypatch, [2] if holds else [])
+    seen = screens(shown(f"{SET_UP}{order[2]}\n\n{'pass' if holds else ''}\n\n"))
+    assert [name for name, _ in seen] == [order[0], order[2], order[0]]
+    assert (NOTHING in seen[1][1]) == (not holds)
+    assert ("Eradicate" in seen[1][1]) == holds
+    assert seen[1][1].count(LINE) == 1
+
+
+def test_a_name_that_nobody_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    dealt(monkeypatch, [])
+    assert f"Nobody here is called Zoe: {', '.join(NAMES)} play here." in shown(f"{SET_UP}Zoe\n")
+
+
+@pytest.mark.parametrize("holders", subsets(0, 1, 2, 3))
+def test_before_and_after_the_deaths_there_is_one_line_each(
     monkeypatch: pytest.MonkeyPatch, holders: list[int]
 ) -> None:
-    """About a cure before a turn everybody else is asked, about the turn those whose turn it is not."""
-    order = dealt(monkeypatch, [1, *holders])
-    about_cure, about_turn = (2, 3, 0, 1) if holders else (), (1, 2, 3, 0) if {2, 3} & {*holders} else ()
-    typed = visits(about_cure, holders) + visits(about_turn, [number for number in holders if number > 0])
-    seen = screens(shown(f"{SET_UP}\nplay eradicate\n{typed}\n"))
-    assert [name for name, _ in seen] == [order[number] for number in (0, 1, *about_cure, *about_turn, 0)]
-    assert "▶" in seen[-1][1]
-
-
-@pytest.mark.parametrize("holders", [some for some in subsets(0, 1, 2, 3) if some])
-def test_before_and_after_the_deaths_the_screen_goes_round_once_each(
-    monkeypatch: pytest.MonkeyPatch, holders: list[int]
-) -> None:
-    """The holders are asked both times."""
     round_ends(monkeypatch, holders)
-    rounds = (1, 2, 3, 0, 1, 2, 3, 0)
-    seen = screens(shown("\nsend forager\ne5\n" + visits(rounds, holders)))
-    assert [NAMES.index(name) for name, _ in seen[1:9]] == [*rounds]
-    for number, (_, screen) in zip(rounds, seen[1:9], strict=True):
-        assert ("pass, and play" in screen) == (number in holders)
-    assert ["died" in screen.split("Press Enter.")[0] for _, screen in seen[1:5]] == [False] * 4
+    text = shown("\nsend forager\ne5\n\n\n")
+    before, between, after, *_ = text.split(LINE)
+    assert ["die of mites" in part for part in (before, between, after)] == [False, True, False]
 
 
-@pytest.mark.parametrize("holders", subsets(1, 2))
-def test_a_bot_plays_when_its_turn_to_be_asked_comes(monkeypatch: pytest.MonkeyPatch, holders: list[int]) -> None:
-    """Those who come before it have had the screen, whether or not they were asked."""
-    round_ends(monkeypatch, [*holders, 3])
-    seen = screens(shown("\nsend forager\ne5\n" + visits((1, 2), holders), bots="greedy"))
-    assert [name for name, _ in seen[:3]] == ["Ada", "Bo", "Cy"]
-    assert ["plays Eradicate" in screen for _, screen in seen[:3]] == [False, False, True]
+@pytest.mark.parametrize("holds", [True, False])
+def test_a_bot_plays_when_no_person_wants_to(monkeypatch: pytest.MonkeyPatch, holds: bool) -> None:
+    round_ends(monkeypatch, [3] if holds else [])
+    before, after, *_ = shown("\nsend forager\ne5\n\n\n", bots="greedy").split(LINE)
+    assert ["plays Eradicate" in text for text in (before, after)] == [False, holds]
+
+
+def test_what_is_taken_back_at_a_beat_can_be_done_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """And the record has everybody's passes, in the order of asking."""
+    order = dealt(monkeypatch, [1, 3])
+    path = tmp_path / "game.jsonl"
+    people = [word for name in NAMES for word in ("--name", name)]
+    typed = f"{SET_UP}{order[3]}\n\npass\nundo\n{order[3]}\n\npass\n\n\nquit\n"
+    meadow("play", GAME.key, "--seats=4", "--bots=none", "--seed=1", f"--save={path}", *people, typed=typed)
+    moves = read(path).moves
+    assert [(NAMES[move.seat], move.text) for move in moves[-2:]] == [(order[1], "pass"), (order[3], "pass")]
+    assert "Take an action" in meadow("play", f"--resume={path}", typed="\n\n").stdout
 
 
 def test_a_bot_that_is_asked_in_between_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,8 +151,8 @@ def test_a_battle_goes_round_once(monkeypatch: pytest.MonkeyPatch) -> None:
     order = dealt(monkeypatch, [])
     raid = "raid\nqueen {}\n".format("ABCD"[NAMES.index(order[1])])
     attack = "".join("\n1\ndone\n" if number != 1 else "\ndone\n" for number in (1, 2, 3, 0))
-    seen = screens(shown(SET_UP + raid + attack + "\n"))
-    assert [name for name, _ in seen] == [order[number] for number in (0, 1, 2, 3, 0, 0)]
+    seen = screens(shown(SET_UP + "\n\n" + raid + "\n" + attack + "\n"))
+    assert [name for name, _ in seen] == [order[number] for number in (0, 0, 1, 2, 3, 0, 0)]
     assert "Draw three" in seen[-1][1]
 
 

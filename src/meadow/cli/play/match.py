@@ -1,6 +1,7 @@
 """One game at this terminal, without any input or output: who sits where, what was decided, taking it back."""
 
 from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -9,15 +10,30 @@ from meadow.bots.base import Bot, ask
 from meadow.core.catalogue import AnyGame
 from meadow.core.events import Event, redact
 from meadow.core.record import Record
-from meadow.core.replay import NO_RESULT, IllegalRecord, game_of, opening, replay, verify
+from meadow.core.replay import NO_RESULT, IllegalRecord, game_of, opening, verify
 from meadow.core.rng import Rng
 from meadow.core.state import State
-from meadow.core.step import step
+from meadow.core.step import check
 from meadow.core.views import View
 from meadow.lab.seeds import derive
 
 OF_A_SEAT = {"seat": None, "prompt": "", "yours": ""}
 """What is in a seat's view only because it is that seat's."""
+
+
+NOBODY: Final = -1
+
+
+class Step(NamedTuple):
+    """A decision, or with the seat NOBODY the end of a beat, and what happened.
+
+    `recorded` is how many actions the record had then; `asked` are those whom the match asked before.
+    """
+
+    seat: int
+    events: list[Event]
+    recorded: int
+    asked: frozenset[int]
 
 
 class Match:
@@ -34,14 +50,33 @@ class Match:
         self.record = Record(record.header, source=record.source)
         self.players = list(players)
         self.prologue: list[Event] = []
-        self.states: list[State] = [opening(record, self.prologue)]
-        self.events: list[list[Event]] = []
-        for move, state, events in replay(record):
-            self._note(move.seat, move.action, state, events)
+        first = opening(record, self.prologue)
+        first.stepwise = len(self.people) > 1 and self.game.beat_lasts is not None
+        self.states: list[State] = [first]
+        self.steps: list[Step] = []
+        self.plain = opening(record)
+        """The position without beats, as it is recorded."""
+        self.asked: frozenset[int] = frozenset()
+        """Who is asked at the beat, or has let it be, without that being recorded."""
+        for move in record.moves:
+            self._follow(move.seat, move.action)
 
     @property
     def state(self) -> State:
         return self.states[-1]
+
+    @property
+    def count(self) -> int:
+        """How much has happened: decisions, and beats that ended."""
+        return len(self.steps)
+
+    def _follow(self, seat: int, action: int) -> None:
+        """Make a move that was recorded."""
+        while self.state.beat() and seat not in self.state.actors():
+            self.end_beat()
+        self.asked -= {seat}
+        self._record(seat, action)
+        self._go_on(seat, action)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -51,6 +86,16 @@ class Match:
     def people(self) -> list[int]:
         """The seats of people."""
         return [seat for seat, bot in enumerate(self.players) if bot is None]
+
+    def called(self) -> list[str]:
+        """The names of the people."""
+        return [self.names[seat] for seat in self.people]
+
+    def person_called(self, typed: str) -> int | None:
+        """The seat of the one person whose name begins so; None if that is nobody, or more than one."""
+        found = [seat for seat in self.people if self.names[seat].casefold().startswith(typed.casefold())]
+        exact = [seat for seat in found if self.names[seat].casefold() == typed.casefold()]
+        return (exact or found)[0] if len(exact or found) == 1 else None
 
     @property
     def reader(self) -> int | None:
@@ -82,15 +127,46 @@ class Match:
         return msgspec.structs.replace(view, **{name: OF_A_SEAT[name] for name in OF_A_SEAT if hasattr(view, name)})
 
     def decide(self, seat: int, action: int) -> list[Event]:
-        """Take an action and note it; what happened, unredacted."""
-        after, events = step(self.state, seat, action)
-        self._note(seat, action, after, events)
-        return events
+        """Take an action and note it; what happened, unredacted.
 
-    def _note(self, seat: int, action: int, after: State, events: list[Event]) -> None:
-        self.record.add(self.game, seat, action, after)
+        Who lets a beat be is recorded when something has come of the beat.
+        """
+        check(self.state, seat, action)
+        if not (self.state.beat() and action == self.state.passing(seat)):
+            self._let_be(seat)
+            self._record(seat, action)
+        return self._go_on(seat, action)
+
+    def end_beat(self) -> list[Event]:
+        """Go on after the beat; what happened, unredacted."""
+        self._let_be(NOBODY)
+        return self._go_on(NOBODY, 0)
+
+    def _let_be(self, seat: int) -> None:
+        """Record that all who were asked at the beat before this seat let it be, in the order of asking."""
+        waiting = set(self.asked)
+        while waiting and self.plain.actor() != seat:
+            other = self.plain.actor()
+            waiting.remove(other)
+            self._record(other, self.plain.passing(other))
+
+    def _record(self, seat: int, action: int) -> None:
+        self.plain.apply(seat, action)
+        self.record.add(self.game, seat, action, self.plain)
+
+    def _go_on(self, seat: int, action: int) -> list[Event]:
+        standing, after, events = self.state.beat(), self.state.clone(), list[Event]()
+        after.log = events
+        if seat == NOBODY:
+            after.end_beat()
+        else:
+            after.apply(seat, action)
+        after.log = None
+        self.steps.append(Step(seat, events, len(self.record.moves), self.asked))
         self.states.append(after)
-        self.events.append(events)
+        if not standing or after.beat() != standing:
+            self.asked = frozenset(after.actors()) if after.beat() else frozenset()
+        return events
 
     def bots_choice(self, seat: int) -> int:
         """What the bot of the seat decides. The same position of the same game always gives the same answer."""
@@ -108,35 +184,45 @@ class Match:
 
     def undo(self) -> int | None:
         """Go back to before the latest decision of a person; whose it was, or None if there is none."""
-        for count in range(len(self.record.moves) - 1, -1, -1):
-            seat = self.record.moves[count].seat
-            if self.players[seat] is None:
-                self.record.keep(count)
-                del self.states[count + 1 :]
-                del self.events[count:]
+        for count in range(self.count - 1, -1, -1):
+            seat = self.steps[count].seat
+            if seat != NOBODY and self.players[seat] is None:
+                self._keep(count)
                 return seat
         return None
 
+    def _keep(self, count: int) -> None:
+        """Go back to when only so much had happened."""
+        recorded = self.steps[count - 1].recorded if count else 0
+        self.asked = self.steps[count].asked
+        self.record.keep(recorded)
+        self.plain = opening(self.record)
+        for move in self.record.moves:
+            self.plain.apply(move.seat, move.action)
+        del self.states[count + 1 :]
+        del self.steps[count:]
+
     def told(self, seat: int | None, since: int | None = None) -> list[str]:
-        """What `seat` may know of everything that happened, in sentences, or only of it after `since` actions."""
-        parts = [self.prologue, *self.events] if since is None else self.events[since:]
+        """What `seat` may know of everything that happened, in sentences, or only of it after `since` steps."""
+        steps = [step.events for step in self.steps[since or 0 :]]
+        parts = [self.prologue, *steps] if since is None else steps
         happened = [event for events in parts for event in redact(events, seat)]
         return [self.game.narrate(event, self.names) for event in happened]
 
     def confided(self, seat: int) -> list[str]:
         """The latest action itself, as the seat that took it may know it, in sentences; not what came of it."""
-        return [self.game.narrate(event, self.names) for event in redact(self.events[-1][:1], seat)]
+        return [self.game.narrate(event, self.names) for event in redact(self.steps[-1].events[:1], seat)]
 
     def quiet_since(self, since: int) -> bool:
-        """Whether nothing has happened after so many actions that all may know."""
-        return not any(redact(events, None) for events in self.events[since:])
+        """Whether nothing has happened after so many steps that all may know."""
+        return not any(redact(step.events, None) for step in self.steps[since:])
 
     def latest(self, seat: int) -> int | None:
-        """After how many actions the seat has yet to be told what happened: since it last decided; None if it has not.
+        """After how many steps the seat has yet to be told what happened: since it last decided; None if it has not.
 
         What came of a decision that was secretly asked for was not told then.
         """
-        last = max((move.n for move in self.record.moves if move.seat == seat), default=None)
+        last = max((number for number, step in enumerate(self.steps, 1) if step.seat == seat), default=None)
         if last is None:
             return None
         return last - 1 if self._asks_secretly(self.states[last - 1]) else last

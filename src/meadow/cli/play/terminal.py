@@ -25,8 +25,11 @@ class Terminal:
         if not self.match.record.moves:
             self.screen.tell(self.match.told(self.match.reader))
         try:
-            while (seat := self.match.state.actor()) >= 0:
-                if len(self.match.people) > 1 and self.match.asks_secretly():
+            while not self.match.state.over():
+                seat = self.match.state.actor()
+                if self.match.state.beat():
+                    self._beat()
+                elif len(self.match.people) > 1 and self.match.asks_secretly():
                     self._pass_round()
                 elif self.match.players[seat] is None:
                     self._cover(seat)
@@ -48,6 +51,37 @@ class Terminal:
             return True
         return self._decide(seat, action, secretly=secretly)
 
+    # Where it is secret whether anybody is asked
+
+    def _beat(self) -> None:
+        """One line for all: it is the same whether or not anybody could do something now."""
+        if self.private:
+            self.screen.cover()
+            self.private = False
+            self.screen.tell(self.match.told(None, self.match.count - 1))
+        self.last_person = None
+        self.screen.say("Anybody? Press Enter to go on, or type a name.", "bold")
+        typed = input("> ").strip()
+        if not typed:
+            self._go_on()
+        elif typed.lower() == "quit":
+            raise Leaving
+        elif typed.lower() == "undo":
+            self._undo()
+        elif (seat := self.match.person_called(typed)) is None:
+            self.screen.say(f"Nobody here is called {typed}: {', '.join(self.match.called())} play here.")
+        else:
+            self._visit(seat, self.match.count)
+
+    def _go_on(self) -> None:
+        """Nobody wants to do anything: bots may, and then it goes on."""
+        began = self.match.count
+        for seat in self.match.asking_order():
+            if self.match.players[seat] is not None and self._visit_bot(seat, began):
+                return
+        self.match.end_beat()
+        self.screen.tell(self.match.told(None, self.match.count - 1))
+
     # Where it is secret who is asked
 
     def _pass_round(self) -> None:
@@ -56,7 +90,7 @@ class Terminal:
         Nothing but an action that all may know ends the round early. What comes of the others is told afterwards.
         """
         self.last_person = None
-        began = len(self.match.record.moves)
+        began = self.match.count
         for seat in self.match.asking_order():
             visit = self._visit if self.match.players[seat] is None else self._visit_bot
             if visit(seat, began):
@@ -109,7 +143,7 @@ class Terminal:
         """
         known = bool(redact(self.match.decide(seat, action)[:1], None))
         if known or not secretly:
-            self.screen.tell(self.match.told(self.match.reader, len(self.match.record.moves) - 1))
+            self.screen.tell(self.match.told(self.match.reader, self.match.count - 1))
         self._save()
         return known
 
