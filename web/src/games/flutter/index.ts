@@ -1,6 +1,29 @@
 import type { GameModule } from '../../lib/games.svelte';
+import Board from './Board.svelte';
+import { goal } from './goal';
+import { lasting } from './motion';
+import Panel from './Panel.svelte';
 import { reading } from './reading';
 import { rulings } from './rulings';
 import { telling } from './telling';
 
-export default { reading, rulings, telling } satisfies GameModule;
+const keys: GameModule['keys'] = [
+  ['R', 'keys.turn'],
+  ['Shift R', 'keys.turn.back'],
+  ['F', 'keys.flip'],
+  ['+', 'keys.closer'],
+  ['-', 'keys.farther'],
+  ['0', 'keys.fit'],
+];
+
+export default {
+  Board,
+  Panel,
+  players: true,
+  goal,
+  keys,
+  lasting,
+  reading,
+  rulings,
+  telling,
+} as GameModule;

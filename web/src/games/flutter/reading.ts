@@ -18,8 +18,8 @@ export const reading: Reading = {
 };
 
 function numbered(field: string, value: number, { say }: Read): string | null {
-  if (field === 'bees' || field === 'enclosing') return tile(value, say);
-  return field === 'sun' || field === 'chosen' ? stack(value, say) : null;
+  if (['bees', 'enclosing', 'latest'].includes(field)) return tile(value, say);
+  return ['sun', 'next_sun', 'chosen'].includes(field) ? stack(value, say) : null;
 }
 
 /** The tile on top of a stack, as if it lay at 0/0. */

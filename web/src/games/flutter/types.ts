@@ -44,6 +44,8 @@ export interface StackView {
   top: TileView | null;
   /** Petals of each colour that the player pays to select it; null while no tile is being selected. */
   cost: [number, number, number, number] | null;
+  /** Why the player cannot select it: no tile is left, petals are missing, or no place is legal; null if they can. */
+  barred: "empty" | "petals" | "places" | null;
 }
 
 /** A filled cell, with a water tile or without one. */
@@ -68,12 +70,16 @@ export interface FlutterView {
   last_turns: number | null;
   /** The stack at which the sun is, counted from 0. */
   sun: number;
+  /** The stack to which it goes next, if no other becomes empty before; null if no turn follows. */
+  next_sun: number | null;
   /** The stack whose top tile is to be placed; null if none is. */
   chosen: number | null;
   /** The stacks of the rondel in their order. */
   stacks: StackView[];
   /** The tiles in the meadow. */
   tiles: TileView[];
+  /** The tile that was placed last; null if none was. */
+  latest: number | null;
   /** The triangles that were filled with ponds. */
   ponds: PondView[];
   /** Water tiles left. */

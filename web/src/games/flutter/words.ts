@@ -29,6 +29,15 @@ export function petals(four: Four, say: Say): string {
   return parts.filter(Boolean).join(` ${say('and')} `);
 }
 
+/** What a placement changes: '+2 red, −1 blue'. */
+export function changes(choice: { gained?: Four | null; lost?: Four | null }, say: Say): string {
+  const signed = (four: Four | null | undefined, sign: string) =>
+    (four ?? []).flatMap((number, which) =>
+      number ? [`${sign}${Math.abs(number)} ${colour(which, say)}`] : [],
+    );
+  return [...signed(choice.gained, '+'), ...signed(choice.lost, '−')].join(', ');
+}
+
 /** '2 red, 0 yellow, 1 blue, 0 purple'. */
 export function allPetals(four: Four, say: Say): string {
   return four.map((number, which) => `${number} ${colour(which, say)}`).join(', ');
