@@ -1,6 +1,25 @@
 import type { GameModule } from '../../lib/games.svelte';
+import Board from './Board.svelte';
+import { forced } from './forced';
+import { goal } from './goal';
+import { hush } from './hush';
+import { lasting } from './motion';
+import Panel from './Panel.svelte';
 import { reading } from './reading';
 import { rulings } from './rulings';
 import { telling } from './telling';
+import type { View } from './types';
 
-export default { reading, rulings, telling } satisfies GameModule;
+export default {
+  Board,
+  Panel,
+  players: true,
+  forced,
+  goal,
+  hush,
+  lasting,
+  reading,
+  rulings,
+  telling,
+  whose: (view: View) => view.turn,
+} satisfies GameModule;

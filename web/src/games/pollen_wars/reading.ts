@@ -5,14 +5,15 @@ import { hexagon } from './words';
 
 const QUEENS: readonly string[] = BOX.queens;
 /** Fields with names of cards. */
-const CARDS = ['card', 'cards', 'hand', 'face_up', 'attacking', 'defending', 'discards'];
+const CARDS = ['card', 'cards', 'hand', 'face_up', 'attacking', 'defending', 'discards', 'unplayable'];
 
 export const reading: Reading = {
   seats: 'turn starter struck forager soldier queen queens attacker defender giver receiver known_by'.split(
     ' ',
   ),
-  players: ['queens'],
-  without: ['words'], // in English only, and what the fields beside them say
+  players: ['queens', 'earned', 'earned_before'],
+  // In English only; what pattern and field say too; what a queen's pieces are in a terminal, not here.
+  without: ['words', 'near', 'colour'],
   value(field, value, read) {
     if (field === 'pattern' && typeof value === 'object' && 'name' in value!)
       return pattern(value as PatternView, read);

@@ -24,12 +24,22 @@ export interface PatternView {
   cells: [number, number][];
 }
 
+/** Four hexagons that would complete a queen's pattern once one or two more of them are hers. */
+export interface NearView {
+  /** The hexagons, by their numbers. */
+  cells: number[];
+  /** Those of them that are not hers yet: one or two, and a bee of hers could come there. */
+  missing: number[];
+}
+
 /** A pattern card face down, or known to the reader; which queens know it everyone can tell. */
 export interface PlaceView {
   /** The pattern; null if the reader does not know it, or there is none. */
   pattern: PatternView | null;
   /** The queens who know it. */
   known_by: number[];
+  /** Where the queen with this pattern has almost completed it: of a pattern that the reader knows. */
+  near: NearView[];
 }
 
 /**
@@ -161,6 +171,20 @@ export interface ScoredView {
   pollen: number;
 }
 
+/** Where a queen's pollen of a round came from; what she lost in the same way is subtracted. */
+export interface EarnedView {
+  /** Patterns that she completed. */
+  patterns: number;
+  /** Bees that came home by an action or at the end of the round. */
+  bees: number;
+  /** Cards, her own and those of others. */
+  cards: number;
+  /** Raids, her own and those on her hive. */
+  raids: number;
+  /** Trades. */
+  trades: number;
+}
+
 /** The field and all hives; of cards and patterns what the reader knows. */
 export interface PollenView {
   /** Whose view it is, counted from 0; null for an onlooker. */
@@ -211,7 +235,7 @@ export interface PollenView {
   struck: number | null;
   /** What is not finished yet, from the bottom up. */
   pending: PendingView[];
-  /** Whether queens may be playing yellow cards now; nobody can tell who is asked. */
+  /** Whether queens may be playing yellow cards now; nobody can tell whether anybody is asked. */
   window: boolean;
   /** Whether the reader was asked in this window, and passed. */
   passed: boolean;
@@ -223,6 +247,21 @@ export interface PollenView {
   revealed: RevealedView[];
   /** What was completed at the last end of a round. */
   scored: ScoredView[];
+  /** Why cards of the reader's hand cannot be played now, in a battle: put down. */
+  unplayable:
+    | { [key: string]: "no icon for your side"
+    | "no window"
+    | "not asked"
+    | "not your turn"
+    | "nothing to do"
+    | "something is pending"
+    | "the action comes first"
+    | "the game is over"
+    | "the turn is ending" };
+  /** The pollen of this round by its sources, by seat. */
+  earned: EarnedView[];
+  /** The same of the round before; nothing but zeros in the first. */
+  earned_before: EarnedView[];
 }
 
 /** An action or something that is named for it: a card, a queen, a hexagon, a number, a pattern. */

@@ -1,3 +1,4 @@
+import type { SeatShown } from '../../lib/api';
 import type { Say } from '../../lib/games.svelte';
 import { BOX } from './box';
 
@@ -68,4 +69,17 @@ export function goods(pollen: number, honey: number, jelly: number, say: Say): s
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The server's English with names: 'the forager of Ben' in place of 'the forager of queen B', 'your forager' if I am she. */
+export function named(text: string, own: number | null, seats: SeatShown[]): string {
+  const mine = own === null ? '' : (BOX.queens[own] ?? '');
+  return text
+    .replace(/\bthe (forager|soldier) of queen ([A-F])\b/g, (all: string, bee: string, letter: string) =>
+      letter === mine ? `your ${bee}` : all,
+    )
+    .replace(/\bqueen ([A-F])\b/g, (all, letter) => {
+      const at = (BOX.queens as readonly string[]).indexOf(letter as string);
+      return seats[at]?.name || all;
+    });
 }
