@@ -35,7 +35,8 @@ function view(seats: number): View {
 function drawn(seats: number): string {
   const say = (key: string, values = {}) => `${key} ${JSON.stringify(values)}`;
   const shown = { view: view(seats), choices: [], events: [], seats: [], picked: null, hinted: null };
-  const props = { ...shown, moving: false, say, label: () => '', pick: () => {}, act: () => {} };
+  const preview = async () => [];
+  const props = { ...shown, moving: false, say, label: () => '', pick: () => {}, act: () => {}, preview };
   return render(Board, { props }).body;
 }
 

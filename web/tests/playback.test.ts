@@ -8,6 +8,9 @@ const LASTING = 500;
 /** A table where with each version something happens. */
 class Table implements Source {
   version = 1;
+  each = LASTING;
+  /** What the viewer has decided. */
+  own = 0;
   private readonly views: AnyView[] = [];
 
   view(version: number): AnyView {
@@ -25,12 +28,18 @@ class Table implements Source {
 
   positions(after: number, limit: number): Promise<Position[]> {
     const found = this.missed(after).slice(0, limit);
-    const position = (version: number) => ({ version, view: this.view(version), log: [] });
+    const event = (version: number) => ({ event: `${version}`, seat: version === this.own ? 0 : 1 });
+    const log = (version: number) => [{ kind: 'event', event: event(version) }];
+    const position = (version: number) => ({ version, view: this.view(version), log: log(version) });
     return Promise.resolve(found.map((version) => position(version) as unknown as Position));
   }
 
+  mine(events: AnyEvent[]): boolean {
+    return events.some(({ seat }) => seat === 0);
+  }
+
   lasting(): number {
-    return LASTING;
+    return this.each;
   }
 }
 
@@ -94,7 +103,7 @@ test('too much at once is jumped over', async () => {
 
 test('what happened is shown again, then what happened meanwhile', async () => {
   table.version = 4;
-  void playback.again(1);
+  void playback.again({ after: 1, last: 4 });
   await vi.advanceTimersByTimeAsync(0);
   expect([playback.mode, playback.shown?.version]).toEqual(['again', 2]);
   await happen(1);
@@ -118,4 +127,54 @@ test('where positions cannot be had the newest is shown', async () => {
   vi.spyOn(table, 'positions').mockRejectedValue(new Error('lost'));
   await happen(3);
   expect([playback.mode, playback.shown?.version]).toEqual(['now', 4]);
+});
+
+test('however much others did, it is over in three seconds, and the board knows how fast', async () => {
+  await vi.advanceTimersByTimeAsync(LASTING);
+  table.each = 1000;
+  await happen(6);
+  expect([playback.mode, playback.shown?.pace]).toEqual(['behind', 0.5]);
+  await vi.advanceTimersByTimeAsync(2999);
+  expect([playback.mode, playback.shown?.version]).toEqual(['behind', 7]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(playback.mode).toBe('now');
+});
+
+test('what happened is told only after it was shown, and at once to whoever skips', async () => {
+  await vi.advanceTimersByTimeAsync(LASTING);
+  await happen(3);
+  for (const version of [2, 3]) {
+    expect([playback.shown?.version, playback.told?.version]).toEqual([version, version - 1]);
+    await vi.advanceTimersByTimeAsync(LASTING);
+  }
+  expect([playback.shown?.version, playback.told?.version]).toEqual([4, 3]);
+  playback.jump();
+  expect(playback.told?.version).toBe(4);
+});
+
+test('words that come while something moves do not tell what it comes to', async () => {
+  await vi.advanceTimersByTimeAsync(LASTING);
+  await happen(1);
+  playback.note(3);
+  expect([playback.shown?.version, playback.told?.version]).toEqual([3, 1]);
+  await vi.advanceTimersByTimeAsync(LASTING);
+  expect(playback.told?.version).toBe(3);
+});
+
+test('my own decision is not shown as what others did', async () => {
+  await vi.advanceTimersByTimeAsync(LASTING);
+  table.own = 2;
+  await happen(3);
+  expect([playback.mode, playback.shown?.version]).toEqual(['now', 2]);
+  await vi.advanceTimersByTimeAsync(LASTING);
+  expect([playback.mode, playback.shown?.version]).toEqual(['behind', 3]);
+});
+
+test('what I have decided since is not shown again', async () => {
+  table.version = 5;
+  void playback.again({ after: 2, last: 3 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([playback.mode, playback.shown?.version]).toEqual(['again', 3]);
+  await vi.advanceTimersByTimeAsync(LASTING + 250);
+  expect([playback.mode, playback.shown?.version]).toEqual(['now', 5]);
 });

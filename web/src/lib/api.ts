@@ -30,6 +30,8 @@ export interface Line<E = unknown> {
   to?: number | null;
   /** The event itself as the viewer may know it, for pictures; null if it is none. */
   event?: E | null;
+  /** Of a note that something was taken back: the version gone back to. Events that were told since are void. */
+  back?: number | null;
 }
 
 /** A seat's time in milliseconds: `left` at the time `since`, or standing still if `since` is None. */
@@ -38,6 +40,32 @@ export interface Ticking {
   left: number;
   /** Since when the clock runs, in milliseconds since the epoch; null if it stands still. */
   since: number | null;
+}
+
+/** A moment that everybody waits for: the same for all, whether anybody is asked in it or not. */
+export interface BeatShown {
+  /** beat: something was laid open, and whoever can may answer it; round: all choose in secret at the same time. */
+  kind: "beat" | "round";
+  /** When it began, in milliseconds since the epoch. */
+  since: number;
+  /** When it ends by itself; a round ends earlier when all are done. */
+  until: number;
+  /** Whether somebody has lengthened it with `hold_on`: nobody can once more. */
+  held: boolean;
+}
+
+/**
+ * How the viewer can take back its latest decision, and with it all that was decided since.
+ *
+ * free     `undo` does so at once
+ * ask      `ask_undo` asks the others
+ * perhaps  free if nobody has learned anything from it, otherwise ask: `undoing` tells which
+ */
+export interface UndoShown {
+  /** free: `undo` does it; ask: `ask_undo` asks for it; perhaps: `undoing` tells which of the two. */
+  how: "ask" | "free" | "perhaps";
+  /** The seats of the people who must agree unless it is free. */
+  asks: number[];
 }
 
 /** A request as everybody may know it. */
@@ -106,8 +134,12 @@ export interface Update<V = unknown, C = unknown, E = unknown> {
   clocks: Ticking[];
   /** Until when a viewer that is asked in secret must answer. */
   deadline: number | null;
-  /** Whether the viewer may try to take its latest decision back. It is refused if it has revealed something. */
-  undo: boolean;
+  /** What everybody waits for now; null if that is nothing, or a seat that is known to be asked. */
+  beat: BeatShown | null;
+  /** When this seat wants to be asked in beats, which nobody else is told; null for onlookers and games without. */
+  asking: "always" | "changes" | "concerns" | "never" | null;
+  /** How the viewer can take its latest decision back; null if it cannot. */
+  undo: UndoShown | null;
   /** The request to go back that waits for answers; null if there is none. */
   undo_asked: RequestShown | null;
   /** The request to stop the clocks that waits for answers; null if there is none. */
@@ -141,6 +173,7 @@ export interface Problem {
     | "bad_setting"
     | "illegal"
     | "name_taken"
+    | "no_beat"
     | "no_hints"
     | "no_pause"
     | "no_seat"
@@ -161,6 +194,7 @@ export interface Problem {
     | "stale"
     | "started"
     | "time_up"
+    | "too_long"
     | "unchanged"
     | "unknown_bot"
     | "bad_host"
@@ -238,6 +272,8 @@ export interface GameShown {
   seats: number[];
   /** What can be chosen about it. */
   options: Option[];
+  /** Whether somebody may be asked in secret, so that everybody waits in beats (`pace`, `round_seconds`). */
+  beats: boolean;
 }
 
 /** What can be played, and with which bots. */
@@ -346,8 +382,15 @@ export interface Settings {
   pausing: boolean;
   /** Which bot plays for somebody who is away or gave up. */
   stand_in: string;
-  /** In seconds: what comes of a secret question is told only at multiples of it. None: auto. */
+  /**
+   * How many seconds a beat lasts in which somebody may be asked in secret. None: as long as the game says.
+   *
+   * 0: none at all; then a secret question waits for its answer, and everybody can tell that there is one. In a game
+   * without beats what comes of a secret question is told only at multiples of it.
+   */
   pace: number | null;
+  /** How many seconds all have who choose in secret at the same time, where the game has such rounds; 0: no limit. */
+  round_seconds: number;
 }
 
 /** A table as it is listed: nothing in it is a secret. */
@@ -508,6 +551,52 @@ export interface Hinted {
   by: string;
   /** The best few that it weighed, its decision first; empty if it does not weigh. */
   others: Weighed[];
+  /** What the bot would do next, as far as the seat may know, if the seat is asked again at once. */
+  then: number | null;
+}
+
+/** What decisions of a seat would lead to, as far as the seat can know it. */
+export interface Outcome<V = unknown, C = unknown, E = unknown> {
+  /** The decisions, by their numbers, one after the other. */
+  path: number[];
+  /** Whether neither chance nor anything hidden from the seat decides what comes of them. */
+  certain: boolean;
+  /** The seat's view afterwards; null if it is not certain. */
+  view: V | null;
+  /** What the seat would be asked then; empty if it is not asked, or chance or something hidden decides about it. */
+  choices: C[];
+  /** What would happen; if it is not certain, only what would happen in any case. */
+  lines: Line<E>[];
+}
+
+/** What the decisions would lead to in the position with this version. */
+export interface Previewed {
+  answer: "previewed";
+  /** The `id` of the request; null for what is told without being asked. */
+  id: number | string | null;
+  /** The table's name. */
+  table: string;
+  /** The seat whose decisions they are. */
+  seat: number;
+  /** The version that you asked about. */
+  version: number;
+  /** One for each path, in the same order. */
+  previews: Outcome[];
+}
+
+/** How the seat can take back its latest decision in the position with this version. */
+export interface Undoable {
+  answer: "undoable";
+  /** The `id` of the request; null for what is told without being asked. */
+  id: number | string | null;
+  /** The table's name. */
+  table: string;
+  /** The seat that asked. */
+  seat: number;
+  /** The version that you asked about. */
+  version: number;
+  /** As in an update, but never `perhaps`. */
+  undo: UndoShown | null;
 }
 
 /** The server stops. Nothing is lost: connect again in a moment and say what you have. */
@@ -691,6 +780,38 @@ export interface Hint {
 }
 
 /**
+ * What decisions would lead to, as far as this seat can know it. Nothing changes, and nobody notices.
+ *
+ * Each path is decisions of this seat, one after the other; the first is one of its choices now.
+ */
+export interface Preview {
+  request: "preview";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
+  id?: number | string | null;
+  /** The table's name, as `create` told it. */
+  table: string;
+  /** The seat that it is about, counted from 0. */
+  seat: number;
+  /** The version of the update in which you were offered the first of them. */
+  version: number;
+  /** At most 24 paths, each of 1 to 12 decisions by their numbers. */
+  paths: number[][];
+}
+
+/** How your latest decision can be taken back, if an update says `perhaps`. Nothing changes, and nobody notices. */
+export interface Undoing {
+  request: "undoing";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
+  id?: number | string | null;
+  /** The table's name, as `create` told it. */
+  table: string;
+  /** The seat that it is about, counted from 0. */
+  seat: number;
+  /** The version of the update that says so. */
+  version: number;
+}
+
+/**
  * Take a free seat under this name; without `seat` the first that is free.
  *
  * A guest takes one seat, unless the table's settings say `sharing`; the host takes as many as they like.
@@ -795,7 +916,8 @@ export interface Act {
 /**
  * Take back your latest decision, if it has revealed nothing and nobody has decided since.
  *
- * On time against other people only while you are asked: what stopped your clock is taken back by consent.
+ * Where only bots play besides you, it reaches back over their decisions, whatever was revealed. On time against other
+ * people only while you are asked: what stopped your clock is taken back by consent.
  */
 export interface Undo {
   request: "undo";
@@ -970,6 +1092,47 @@ export interface Return {
   seat: number;
 }
 
+/**
+ * Lengthen the beat or the secret round that everybody waits for: each of them once, whoever asks for it.
+ *
+ * Every person at the table may, whether they are asked in it or not.
+ */
+export interface HoldOn {
+  request: "hold_on";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
+  id?: number | string | null;
+  /** The table's name, as `create` told it. */
+  table: string;
+  /** An id that you choose: the same again changes nothing again. */
+  client: string;
+  /** The version that you know: the answer has what is new since then. Null if you know none. */
+  have?: number | null;
+  /** The seat that it is about, counted from 0. */
+  seat: number;
+}
+
+/**
+ * Say when this seat wants to be asked in beats. Nobody else learns of it.
+ *
+ * always; concerns: only about what concerns this seat; changes: not before its hand changes or something concerns it;
+ * never: not in this round of the game.
+ */
+export interface SetAsking {
+  request: "set_asking";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
+  id?: number | string | null;
+  /** The table's name, as `create` told it. */
+  table: string;
+  /** An id that you choose: the same again changes nothing again. */
+  client: string;
+  /** The version that you know: the answer has what is new since then. Null if you know none. */
+  have?: number | null;
+  /** The seat that it is about, counted from 0. */
+  seat: number;
+  /** When it wants to be asked from now on. */
+  asking: "always" | "changes" | "concerns" | "never";
+}
+
 /** Play again, once all who are still there want to. The next table is named in the update. */
 export interface Rematch {
   request: "rematch";
@@ -1000,6 +1163,8 @@ export type Request =
   | Positions
   | Fork
   | Hint
+  | Preview
+  | Undoing
   | Join
   | SitBot
   | Stand
@@ -1016,6 +1181,8 @@ export type Request =
   | Resign
   | Leave
   | Return
+  | HoldOn
+  | SetAsking
   | Rematch;
 
 /** Whatever is answered, or told unasked. */
@@ -1034,6 +1201,8 @@ export type Answer =
   | Recorded
   | PositionsShown
   | Hinted
+  | Previewed
+  | Undoable
   | Closing;
 
 /** What answers each request, unless it is a Problem. */
@@ -1051,6 +1220,8 @@ export interface Answers {
   positions: PositionsShown;
   fork: Created;
   hint: Hinted;
+  preview: Previewed;
+  undoing: Undoable;
   join: Done;
   sit_bot: Done;
   stand: Done;
@@ -1067,6 +1238,8 @@ export interface Answers {
   resign: Done;
   leave: Done;
   return: Done;
+  hold_on: Done;
+  set_asking: Done;
   rematch: Done;
 }
 

@@ -1,4 +1,5 @@
 import type { Attachment } from 'svelte/attachments';
+import { idle } from './idle';
 
 const TARGETS = '[data-target]';
 
@@ -37,7 +38,8 @@ function middle(element: Element): Point {
 /**
  * For whatever holds a board: the arrow keys go from one `data-target` to the next as they lie on the screen, Home and
  * End to the first and last. Tab comes to one of them only, the one that had the focus last. If that one goes while the
- * keyboard is on it, the focus goes to another. Not for an <svg> itself: Chromium would make it a stop of its own.
+ * keyboard is on it, the focus goes to another; and where nothing has the focus, the first arrow key comes to it without
+ * Tab. Not for an <svg> itself: Chromium would make it a stop of its own.
  */
 export function arrows(): Attachment<Element> {
   return (board) => {
@@ -72,7 +74,20 @@ export function arrows(): Attachment<Element> {
       if (next && !board.contains(next)) held = false;
     };
 
-    const pointed = () => (held = false);
+    /** Whether a pointer was beside the board last: what scrolls there by arrow keys goes on to do so. */
+    let beside = false;
+    const pointed = (event: Event) => {
+      held = false;
+      beside = !!(event.target as Element).closest('aside');
+    };
+
+    const begins = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+      if (!key.startsWith('Arrow') || ctrlKey || metaKey || altKey || defaultPrevented) return;
+      if (!current?.isConnected || beside || !idle(target) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      current.focus({ preventScroll: true });
+    };
 
     const pressed = (event: Event) => {
       const { key } = event as KeyboardEvent;
@@ -99,6 +114,7 @@ export function arrows(): Attachment<Element> {
     board.addEventListener('focusout', left);
     document.addEventListener('pointerdown', pointed, true);
     board.addEventListener('keydown', pressed);
+    document.addEventListener('keydown', begins);
     rove();
     return () => {
       watcher.disconnect();
@@ -106,6 +122,7 @@ export function arrows(): Attachment<Element> {
       board.removeEventListener('focusout', left);
       document.removeEventListener('pointerdown', pointed, true);
       board.removeEventListener('keydown', pressed);
+      document.removeEventListener('keydown', begins);
     };
   };
 }

@@ -1,6 +1,7 @@
 import type { Component } from 'svelte';
 import type { GameShown, Line, SeatShown } from './api';
 import { connection } from './connection.svelte';
+import type { Goal } from './goal';
 import { fill, type Messages } from './words.svelte';
 
 /** What every game's view, choice and event have; each game has more. */
@@ -28,6 +29,29 @@ export interface AnyEvent {
   seat: number;
 }
 
+/** What decisions would lead to, worked out by the table as this seat may know it. */
+export interface Preview<
+  V extends AnyView = AnyView,
+  C extends AnyChoice = AnyChoice,
+  E extends AnyEvent = AnyEvent,
+> {
+  /** The decisions it is about, by their numbers. */
+  path: number[];
+  /** Whether neither chance nor secrets decide; otherwise there is no view. */
+  certain: boolean;
+  view: V | null;
+  /** What I would be asked then; none if somebody else is. */
+  choices: C[];
+  /** What would happen; if it is not certain, only what would happen in any case. */
+  events: E[];
+}
+
+/** What a considered choice begins: words for the whole of it, and how all of it is taken. */
+export interface Plan {
+  label: string;
+  take(): void;
+}
+
 /** What a board is given. It draws `view`, shows which `choices` there are, and says which one is picked or taken. */
 export interface BoardProps<
   V extends AnyView = AnyView,
@@ -39,21 +63,36 @@ export interface BoardProps<
   choices: C[];
   /** The choice that is considered: to be shown as if it were done, and yet as not done. */
   picked: C | null;
-  /** Consider a choice, or none. */
-  pick(choice: C | null): void;
-  /** Take it. */
-  act(choice: C): void;
+  /** Consider a choice, or none. With a plan, the plan is what is told and taken. */
+  pick(choice: C | null, plan?: Plan): void;
+  /** Take it, and then these decisions as soon as they are asked; they are dropped if something else comes between. */
+  act(choice: C, then?: number[]): void;
+  /**
+   * What these decisions, one after the other, would lead to; nothing where it cannot be asked: in a replay, at an
+   * earlier position, or when something newer was asked meanwhile.
+   */
+  preview(paths: number[][]): Promise<Preview<V, C, E>[]>;
   /** A hint: to be marked. */
   hinted: C | null;
+  /** The decision that the hint would go on with, by its number, where one decision is only the beginning. */
+  hintedNext?: number | null;
   /** What led from the position before to this one, to be shown by motion; none if it is to be shown at once. */
   events: E[];
   /** Whether anything may move. */
   moving: boolean;
+  /** How many times as long as usual that takes; 1 if not given. */
+  pace?: number;
   seats: SeatShown[];
-  /** The label of a choice in the present language. */
-  label(choice: C): string;
+  /** The label of a choice in the present language, at this position or at one that was foreseen. */
+  label(choice: C, view?: V): string;
   /** A text of the game's own messages. */
   say(key: string, values?: Record<string, string | number>): string;
+  /** What I am to do next, where the board knows it better than the position; null: as the position says. */
+  ask?(question: string | null): void;
+  /** Open the chat with a player. */
+  talk?(seat: number): void;
+  /** When a secret round ends by itself, by this clock; null if nothing is counted down. */
+  until?: number | null;
 }
 
 /** What stands beside a player's name: what of theirs everybody sees. */
@@ -109,12 +148,26 @@ export interface Rulings<V = AnyView> {
   places: Record<string, Record<string, Ruling>>;
 }
 
+export type GameOptions = Readonly<Record<string, unknown>>;
+
 /** What the folder of a game exports as default from its index.ts. */
 export interface GameModule {
   Board?: Component<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- each has a view of its own
   Panel?: Component<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- likewise
-  /** How many milliseconds it takes to show these events. */
+  /** The board shows all players itself: where there is little room, no strip above it does so too. */
+  players?: boolean;
+  /** What the game is about at this position, with the options of the table. */
+  goal?(view: any, options: GameOptions, say: Say): Goal; // eslint-disable-line @typescript-eslint/no-explicit-any -- likewise
+  /** Keys of the board, each with the message that tells what it does; they go before the keys of the table. */
+  keys?: [key: string, message: string][];
+  /** How many milliseconds it takes to show these events at the usual pace. */
   lasting?(events: AnyEvent[]): number;
+  /** The choice that the page takes by itself, unless somebody wants it otherwise; null: the player decides. */
+  forced?(view: any, choices: any[]): AnyChoice | null; // eslint-disable-line @typescript-eslint/no-explicit-any -- likewise
+  /** Whose turn it is, in a game in which others are asked in the middle of it. */
+  whose?(view: any): number | null; // eslint-disable-line @typescript-eslint/no-explicit-any -- likewise
+  /** The view without what only its seat knows, while several people look at one screen. */
+  hush?(view: any): any; // eslint-disable-line @typescript-eslint/no-explicit-any -- likewise
   telling?: Telling<any, any, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- likewise
   reading?: Reading;
   rulings?: Rulings<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- likewise
@@ -133,6 +186,17 @@ export function picture(game: string): string | undefined {
   return pictures[`../games/${game}/picture.svg`];
 }
 
+/** How the server calls players in its English: by numbers or, where they are queens, by letters. */
+const CALLED = /\b(?:[Qq]ueen ([A-F])|[Pp]layer (\d))\b/g;
+
+/** The same sentence with the names of those who are meant. */
+function named(text: string, names: string[]): string {
+  return text.replace(CALLED, (called, letter: string | undefined, number: string | undefined) => {
+    const seat = letter ? letter.charCodeAt(0) - 'A'.charCodeAt(0) : Number(number) - 1;
+    return names[seat] || called;
+  });
+}
+
 /** A game as the page knows it: what is drawn, and its words. */
 export class Playable {
   constructor(
@@ -145,7 +209,9 @@ export class Playable {
   readonly say: Say = (key, values = {}) => fill(this.own, key, values);
 
   label(choice: AnyChoice, view: AnyView, names: string[]): string {
-    return this.foreign((telling) => telling.choice(choice, view, names, this.say)) ?? choice.label;
+    return (
+      this.foreign((telling) => telling.choice(choice, view, names, this.say)) ?? named(choice.label, names)
+    );
   }
 
   line(line: Line, names: string[]): string {
@@ -153,8 +219,14 @@ export class Playable {
     return (event && this.foreign((telling) => telling.event(event, names, this.say))) ?? line.text;
   }
 
+  /** Several events of one kind in one sentence; null where the game has none for them. */
+  several(event: string, count: number): string | null {
+    const key = `several.${event}`;
+    return this.own[key] ? this.say(key, { count }) : null;
+  }
+
   prompt(view: AnyView, names: string[]): string {
-    return this.foreign((telling) => telling.prompt(view, names, this.say)) ?? view.prompt;
+    return this.foreign((telling) => telling.prompt(view, names, this.say)) ?? named(view.prompt, names);
   }
 
   /** A word of the server's that has a translation here; `kind` keeps the keys of options, tallies and so on apart. */

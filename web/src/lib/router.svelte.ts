@@ -27,13 +27,11 @@ class Router {
 
 export const router = new Router();
 
-/** Follow links of ours without loading the page again. For `onclick` of whatever holds all links. */
-export function follow(event: MouseEvent): void {
+/** The link of ours that a click follows, to go there without loading the page again; null if it is the browser's. */
+export function followed(event: MouseEvent): HTMLAnchorElement | null {
   const link = (event.target as Element).closest?.('a');
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!link || !plain || link.target || link.hasAttribute('download') || link.origin !== location.origin)
-    return;
-  if (link.pathname.startsWith('/api/')) return;
-  event.preventDefault();
-  router.go(link.pathname + link.search + link.hash);
+    return null;
+  return link.pathname.startsWith('/api/') ? null : link;
 }

@@ -1,7 +1,10 @@
 import { read, write } from './stored';
 
 export type Theme = 'system' | 'light' | 'dark';
-export type Motion = 'system' | 'full' | 'none';
+/** How fast things move that show what happened; `full` is the usual speed. */
+export type Motion = 'system' | 'none' | 'fast' | 'full' | 'slow';
+
+const PACES: Partial<Record<Motion, number>> = { fast: 0.5, slow: 1.75 };
 
 interface Kept {
   theme: Theme;
@@ -12,6 +15,8 @@ interface Kept {
   name: string;
   words: boolean;
   letters: boolean;
+  forced: boolean;
+  confirm: boolean;
 }
 
 const phone = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
@@ -31,14 +36,18 @@ class Settings {
   words = $state(false);
   /** Whether single letters do something at a table. */
   letters = $state(true);
+  /** Whether steps to which there is no alternative are taken by themselves. */
+  forced = $state(true);
+  /** Whether a click only considers a choice, and a button takes it. */
+  confirm = $state(false);
 
   constructor() {
     Object.assign(this, read<Partial<Kept>>('settings', {}));
   }
 
   kept(): Kept {
-    const { theme, motion, sound, size, language, name, words, letters } = this;
-    return { theme, motion, sound, size, language, name, words, letters };
+    const { theme, motion, sound, size, language, name, words, letters, forced, confirm } = this;
+    return { theme, motion, sound, size, language, name, words, letters, forced, confirm };
   }
 
   get dark(): boolean {
@@ -47,7 +56,12 @@ class Settings {
 
   /** Whether things move to show what happened. */
   get moving(): boolean {
-    return this.motion === 'full' || (this.motion === 'system' && !system.still);
+    return this.motion === 'system' ? !system.still : this.motion !== 'none';
+  }
+
+  /** How many times as long as usual everything takes that shows what happened. */
+  get pace(): number {
+    return PACES[this.motion] ?? 1;
   }
 }
 
@@ -77,6 +91,7 @@ export function useSettings(): void {
     const root = document.documentElement;
     root.dataset.theme = settings.dark ? 'dark' : 'light';
     root.dataset.motion = settings.moving ? 'full' : 'none';
+    root.style.setProperty('--pace', String(settings.pace));
     root.style.setProperty('--text-size', String(settings.size));
   });
 }

@@ -6,6 +6,9 @@ import { lasting } from './times';
 export const MOVE_TIMES = [30, 60, 120, 300, 3600, 86_400, 3 * 86_400];
 export const GAME_TIMES = [300, 600, 900, 1200, 1800, 3600];
 export const INCREMENTS = [0, 5, 10, 20, 30, 60];
+/** How long everybody waits for an answer, and has to choose in secret. */
+export const PACES = [5, 10, 20];
+export const ROUND_TIMES = [30, 45, 90, 180];
 
 /** The clock of a table in a few words; none if there is no clock. */
 export function clockWords(clock: ClockRule): string {

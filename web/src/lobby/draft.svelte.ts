@@ -26,6 +26,9 @@ export class Draft {
   watching = $state(true);
   sharing = $state(false);
   undo = $state<Settings['undo']>('turn');
+  /** Seconds of a beat; null: as the game says. */
+  pace = $state<number | null>(null);
+  roundSeconds = $state(45);
   clock = $state<ClockRule>({ kind: 'none', seconds: 120, increment: 0, at_zero: 'bot' });
   private wished = $state<boolean | null>(null);
 
@@ -131,7 +134,10 @@ export class Draft {
       game: this.game.key,
       seats: this.seats.map(sitting),
       options: Object.fromEntries(this.changed.map((option) => [option.name, this.options[option.name]])),
-      settings: { name, public: this.public, watching, sharing, undo, hints, clock: { ...clock } },
+      settings: {
+        ...{ name, public: this.public, watching, sharing, undo, hints, clock: { ...clock } },
+        ...(this.game.beats ? { pace: this.pace, round_seconds: this.roundSeconds } : {}),
+      },
     };
   }
 }

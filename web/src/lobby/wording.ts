@@ -54,3 +54,24 @@ export function valueTitle(own: Playable, option: Option, value: string): string
   const word = own.word('choice', key);
   return word === key ? plain(value) : word;
 }
+
+/** What follows a number of an option: 'steps'. Empty where its title says so. */
+export function unit(own: Playable, option: Option, value: number): string {
+  const key = `unit.${option.name}`;
+  const told = own.say(key, { count: value });
+  return told === key ? '' : told;
+}
+
+/** A number of an option in words, if it means something else than a number: 0 that is no limit. */
+export function meaning(own: Playable, option: Option, value: number): string {
+  const key = `${option.name}.${value}`;
+  const told = own.word('value', key);
+  return told === key ? '' : told;
+}
+
+/** A number of an option as people say it. */
+export function numberTitle(own: Playable, option: Option, value: number): string {
+  return (
+    meaning(own, option, value) || [value, unit(own, option, value)].filter((part) => part !== '').join(' ')
+  );
+}

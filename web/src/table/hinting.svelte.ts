@@ -20,10 +20,16 @@ export class Hinting {
     return told ? (this.live().choices.find(({ action }) => action === told.action) ?? null) : null;
   }
 
+  /** What the bot would do right after it, by its number. */
+  get next(): number | null {
+    return this.told?.then ?? null;
+  }
+
   async ask(): Promise<void> {
     const live = this.live();
     const { choices, seat, table } = live;
-    if (!choices.length || seat === null || this.busy) return;
+    // Where there is no choice there is nothing to be told.
+    if (choices.length < 2 || seat === null || this.busy) return;
     this.busy = true;
     try {
       this.answer = { told: await connection.ask('hint', { table, seat }), choices };

@@ -1,3 +1,4 @@
+import { idle } from '../lib/idle';
 import { settings } from '../lib/settings.svelte';
 
 /** Keys of the table, and what they do: the handler and the list of keys are made from the same. */
@@ -10,6 +11,7 @@ export const KEYS = {
   l: 'keys.log',
   t: 'keys.text',
   s: 'keys.since',
+  w: 'keys.hold',
 } as const;
 
 export type TableKey = keyof typeof KEYS;
@@ -29,16 +31,23 @@ export function withKey(text: string, key: string): string {
   return key && settings.letters ? `${text} (${key})` : text;
 }
 
-/** Whether nothing has the focus that Enter could mean. */
-function idle(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('body, main, h1');
+/** Whether this key would click a button of the board that has the focus, or gets it before the key is up. */
+export function clicks({ key, target }: KeyboardEvent): boolean {
+  if ((key !== 'Enter' && key !== ' ') || writing(target)) return false;
+  return idle(target) || (target instanceof Element && !!target.closest('main') && !target.closest('dialog'));
+}
+
+/** Whether a dialog keeps this key to itself. What a board asks in one can still be read as text. */
+function covered(key: string): boolean {
+  const dialog = document.querySelector('dialog[open]');
+  return !!dialog && !(key.toLowerCase() === 't' && dialog.closest('main'));
 }
 
 /** The key of ours that was pressed, if it is one and no dialog is open. */
 export function keyOf(event: KeyboardEvent): TableKey | 'Escape' | 'Enter' | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
     return null;
-  if (document.querySelector('dialog[open]')) return null;
+  if (covered(event.key)) return null;
   if (event.key === 'Escape') return 'Escape';
   if (writing(event.target)) return null;
   if (event.key === 'Enter') return idle(event.target) && !event.repeat ? 'Enter' : null;

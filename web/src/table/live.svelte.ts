@@ -1,13 +1,21 @@
-import type { Line, Position, Update } from '../lib/api';
+import type { Line, Position, Result, UndoShown, Update } from '../lib/api';
 import { connection, newId, type Body } from '../lib/connection.svelte';
-import type { AnyChoice, AnyEvent, AnyView } from '../lib/games.svelte';
+import type { AnyChoice, AnyEvent, AnyView, Preview } from '../lib/games.svelte';
 import { PAGE, positions } from '../lib/positions';
 import { why } from '../lib/why';
+import { t } from '../lib/words.svelte';
+import { letBe } from './beats';
+import { Plan } from './plan';
 import { events, Playback, type Frame } from './playback.svelte';
+import { Previewing } from './preview';
 import { Saying } from './saying.svelte';
+import { since, type Since } from './since';
+import { struck } from './struck';
+import { Undoing } from './undoing.svelte';
 
 export type Told = Update<AnyView, AnyChoice, AnyEvent>;
-export type ToldLine = Line<AnyEvent>;
+/** A line, and whether what it tells was taken back. */
+export type ToldLine = Line<AnyEvent> & { undone?: boolean };
 
 /** What people ask of a table for a seat of theirs, besides decisions. */
 export type Wish =
@@ -21,8 +29,12 @@ export type Wish =
   | 'resign'
   | 'leave'
   | 'return'
-  | 'rematch';
+  | 'rematch'
+  | 'hold_on'
+  | 'set_asking';
 
+/** After these nothing goes on as it was planned. */
+const UNPLANNED: Wish[] = ['undo', 'ask_undo', 'leave', 'resign'];
 const NONE: AnyChoice[] = [];
 /** With the first thing that happens at a table it has its second version. */
 const FIRST = 2;
@@ -33,6 +45,8 @@ export class Live {
   update = $state.raw<Told | null>(null);
   yours = $state.raw<number[]>([]);
   lines = $state.raw<ToldLine[]>([]);
+  /** Those to which the board has come. */
+  readonly passed = $derived(this.lines.filter((line) => line.version <= this.reached));
   /** Taken, but not answered yet. */
   sent = $state.raw<AnyChoice | null>(null);
   /** A calm word about something that was refused. */
@@ -43,6 +57,13 @@ export class Live {
   private least = Infinity;
   readonly playback: Playback;
   readonly saying = new Saying();
+  /** Something was taken back: now nothing is decided but by the player. */
+  free = $state(false);
+  /** The next beat is to be lengthened as soon as it begins: a short one is over before a hand can do so. */
+  armed = $state(false);
+  private readonly plan = new Plan();
+  private readonly previewing = new Previewing(() => this);
+  private readonly undoing = new Undoing(() => this);
   private readonly stop: () => void;
   /** The version in which I have decided already. */
   private answered = $state(-1);
@@ -53,12 +74,14 @@ export class Live {
     readonly table: string,
     readonly seat: number | null,
     private readonly lasting: (events: AnyEvent[]) => number,
+    private readonly quiet: (live: Live) => boolean = () => false,
   ) {
     this.playback = new Playback({
       newest: (after) => this.newest(after),
       missed: (after) => this.missed(after),
       positions: (after, limit) => this.positions(after, limit),
       lasting: (told) => this.lasting(told),
+      mine: (told) => told.find(({ seat }) => seat >= 0)?.seat === this.seat,
     });
     this.stop = connection.watch(
       table,
@@ -70,6 +93,7 @@ export class Live {
 
   close(): void {
     this.stop();
+    this.undoing.end();
     this.playback.end();
   }
 
@@ -92,27 +116,64 @@ export class Live {
     const { seat, update } = this;
     if (!update?.choices.length || update.paused || this.sent || update.version === this.answered)
       return false;
+    if (this.hushed) return false;
     const me = update.seats[seat ?? -1];
     return !me?.away && !me?.gave_up;
+  }
+
+  /** Whether it must not be seen at this screen whether I am asked. */
+  get hushed(): boolean {
+    return this.quiet(this);
   }
 
   get names(): string[] {
     return this.update?.seats.map((seat, number) => seat.name || `${number + 1}`) ?? [];
   }
 
-  /** With which version my turn before this one ended; null if nobody else has decided since. */
-  get mark(): number | null {
-    const told = this.lines.filter((line) => line.kind === 'event' && (line.seat ?? -1) >= 0);
-    const others = told.findLastIndex((line) => line.seat !== this.seat);
-    const mine = told.slice(0, others + 1).findLastIndex((line) => line.seat === this.seat);
-    const version = told[mine]?.version;
-    // A deal tells of everybody at once: nobody has decided since.
-    return version === undefined || version === told.at(-1)!.version ? null : version;
+  /** How I can take back my latest decision; null if I cannot, or it is not known yet. */
+  get undo(): UndoShown | null {
+    return this.undoing.how;
+  }
+
+  /** When I last decided something that was not taken back. */
+  get decidedAt(): number {
+    const mine = this.lines.filter(
+      (line) => line.kind === 'event' && line.seat === this.seat && !line.undone,
+    );
+    return mine.at(-1)?.at ?? 0;
+  }
+
+  /** What others did since my turn before this one; null if nobody else has decided since. */
+  get since(): Since | null {
+    return since(this.lines, this.seat);
+  }
+
+  /** The version up to which everything was shown; at an earlier position nothing new is shown at all. */
+  private get reached(): number {
+    const { mode, told } = this.playback;
+    return mode === 'earlier' ? this.update!.version : (told?.version ?? 0);
+  }
+
+  /** Whether everything was shown that is known. */
+  get caughtUp(): boolean {
+    return !!this.update && this.reached >= this.update.version;
+  }
+
+  /** How the match ended, as soon as the board has come to it. */
+  get result(): Result | null {
+    return this.caughtUp ? (this.update!.result ?? null) : null;
+  }
+
+  /** The position as players' panels tell it: after what is being shown, not before. */
+  get settled(): Frame | null {
+    const { mode, told, shown } = this.playback;
+    return mode === 'now' || mode === 'behind' ? told : shown;
   }
 
   /** Others look at this screen: nothing is shown step by step until it is waked. */
   sleep(): void {
     this.awake = false;
+    this.plan.drop();
   }
 
   wake(): void {
@@ -121,10 +182,25 @@ export class Live {
     if (this.update?.view) this.playback.jump(last === undefined ? undefined : last - 1);
   }
 
-  /** Decide. Each question is answered once, however often this is called. */
-  async act(choice: AnyChoice): Promise<void> {
+  /**
+   * Decide, and then make these decisions as soon as they are asked. Each question is answered once, however often this
+   * is called.
+   */
+  async act(choice: AnyChoice, then: number[] = []): Promise<void> {
+    if (!this.choices.includes(choice)) return;
+    this.free = false;
+    this.plan.make(then);
+    await this.send(choice);
+  }
+
+  /** What these decisions would lead to. */
+  preview(paths: number[][]): Promise<Preview[]> {
+    return this.previewing.ask(paths);
+  }
+
+  private async send(choice: AnyChoice): Promise<void> {
     const { table, seat, update } = this;
-    if (seat === null || !update || !this.choices.includes(choice)) return;
+    if (seat === null || !update) return;
     const { version } = update;
     [this.sent, this.answered, this.notice] = [choice, version, ''];
     const act = { table, seat, version, have: version, action: choice.action, client: newId() };
@@ -132,9 +208,11 @@ export class Live {
       await connection.ask('act', act);
     } catch (error) {
       this.answered = -1;
+      this.plan.drop();
       this.notice = why(error);
     } finally {
-      this.sent = null;
+      // The next decision of a plan may be under way already.
+      if (this.sent === choice) this.sent = null;
     }
   }
 
@@ -146,6 +224,8 @@ export class Live {
     const body = { table, seat, version, have: version, client: newId(), ...more };
     if (!['undo', 'ask_undo'].includes(wish)) delete (body as { version?: number }).version;
     this.notice = '';
+    if (UNPLANNED.includes(wish)) this.plan.drop();
+    if (wish === 'undo') this.free = true;
     try {
       await connection.ask(wish, body as unknown as Body<W>);
       return true;
@@ -155,21 +235,50 @@ export class Live {
     }
   }
 
+  /** Lengthen the beat that runs; if none does, the next one, unless it was said twice. */
+  holdOn(): void {
+    const beat = this.update?.beat;
+    if (!beat) this.armed = !this.armed;
+    else if (!beat.held) void this.wish('hold_on');
+  }
+
+  private holdArmed(): void {
+    if (!this.armed || this.update?.beat?.kind !== 'beat') return;
+    this.armed = false;
+    this.holdOn();
+  }
+
   private hear(update: Told, yours: number[] | null): void {
     const before = this.update;
     if (before && !update.fresh && update.version < before.version) return;
     if (yours) this.yours = yours;
     if (update.fresh) this.whole = false;
     const known = update.fresh ? -1 : (before?.version ?? -1);
-    const news = update.log.filter((line) => line.version > known);
+    // Where several look at one screen, nobody sees in its log who was asked.
+    const told = this.yours.length > 1 ? update.log.filter((line) => !letBe(line)) : update.log;
+    const news = told.filter((line) => line.version > known);
     if (!update.fresh && news.length) this.set(news.at(-1)!.at);
     this.lost = null;
-    this.lines = update.fresh ? news : news.length ? [...this.lines, ...news] : this.lines;
+    if (update.fresh || news.length) this.lines = struck(update.fresh ? news : [...this.lines, ...news]);
+    if (!update.fresh && news.some((line) => line.back !== undefined)) this.free = true;
     this.update = before ? steady(before, update) : update;
+    this.holdArmed();
+    this.undoing.ask();
     if (!update.view) return;
+    this.goOn(update.fresh, events(news));
     const follows = before?.view && !update.fresh && this.awake && !document.hidden;
     if (follows && this.worthwhile(events(news))) void this.playback.follow();
     else this.arrive(before);
+  }
+
+  /** Make the next decision that was planned, if it is asked; drop the plan if something came between. */
+  private goOn(fresh: boolean, news: AnyEvent[]): void {
+    const { choices, paused, version } = this.update!;
+    const others = fresh || paused || news.some((event) => event.seat >= 0 && event.seat !== this.seat);
+    const asked = version === this.answered ? NONE : choices;
+    const [next, dropped] = this.plan.next(asked, others);
+    if (next) void this.send(next);
+    else if (dropped) this.notice = t('plan.dropped');
   }
 
   /** Whether these are to be shown one after the other: what takes no time itself must not cut short what does. */
@@ -179,11 +288,12 @@ export class Live {
 
   /** Show the newest without motion, unless only words came: then what moves may go on. */
   private arrive(before: Told | null): void {
-    const { mode, shown } = this.playback;
+    const { busy, mode, shown } = this.playback;
     const { version, view } = this.update!;
     if (!shown || !before?.view) this.playback.jump();
-    else if (mode === 'now' && shown.view === view) this.playback.shown = { ...shown, version };
-    else if (mode === 'now' || (mode === 'behind' && before.view !== view)) this.playback.jump();
+    else if (mode === 'now' && shown.view === view) this.playback.note(version);
+    else if (busy && before.view === view) return;
+    else if (mode === 'now' || mode === 'behind') this.playback.jump();
   }
 
   /** What comes late, as after a cut, makes this clock look farther ahead than it is: the least is nearest. */

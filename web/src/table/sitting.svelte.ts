@@ -22,6 +22,9 @@ export class Sitting {
   live = $state.raw<Live | null>(null);
   /** Whom the screen is to be handed to. */
   cover = $state.raw<Live | null>(null);
+  /** Who wants to react in this beat, and who had the screen before. */
+  reacting = $state.raw<Live | null>(null);
+  private before: Live | null = null;
   /** How much of what was said each of them has read. */
   readonly read = new SvelteMap<Live, number>();
   private closed = false;
@@ -41,7 +44,7 @@ export class Sitting {
     const have = kept.map((live) => live.seat);
     const added = seats
       .filter((seat) => !have.includes(seat))
-      .map((seat) => new Live(this.table, seat, this.lasting));
+      .map((seat) => new Live(this.table, seat, this.lasting, (live) => this.keepsQuiet(live)));
     this.lives = [...kept, ...added].sort((one, other) => (one.seat ?? -1) - (other.seat ?? -1));
     if (!this.live || !this.lives.includes(this.live)) this.live = this.lives[0]!;
     for (const live of this.lives) if (live !== this.live) live.sleep();
@@ -54,8 +57,40 @@ export class Sitting {
     this.lives = [];
   }
 
+  /** Whether several sit here, and anybody may be asked in secret now. */
+  get beat(): boolean {
+    return this.lives.length > 1 && this.live?.update?.beat?.kind === 'beat';
+  }
+
+  /** In a beat nobody at this screen may see who is asked: only who says that they want to react learns so. */
+  private keepsQuiet(live: Live): boolean {
+    return this.lives.length > 1 && live.update?.beat?.kind === 'beat' && this.reacting !== live;
+  }
+
+  /** They want to react, whether they can or not: there is more time, and nobody else looks. */
+  react(by: Live): void {
+    if (!this.beat) return;
+    if (!by.update?.beat?.held) void by.wish('hold_on');
+    this.before ??= this.live;
+    this.reacting = by;
+    this.cover = by;
+  }
+
+  /** They have seen enough. */
+  goBack(): void {
+    const to = this.before;
+    [this.reacting, this.before] = [null, null];
+    if (to && to !== this.live) this.cover = to;
+  }
+
+  /** The beat is over: the screen goes on as usual. */
+  beatEnds(): void {
+    if (!this.beat) [this.reacting, this.before] = [null, null];
+  }
+
   /** Who should be at the screen: whoever is there as long as they are asked, otherwise who is. */
   get wanted(): Live | null {
+    if (this.beat) return this.live;
     if (this.live?.asked || this.live?.update?.status !== 'playing') return this.live;
     return this.lives.find((live) => live.asked) ?? this.live;
   }

@@ -7,7 +7,8 @@ export const LETTERS = 'ABCDEF';
 
 /** What players' panels need to know besides the view. */
 export interface Company {
-  readonly update: { seats: SeatShown[]; clocks: Ticking[]; result?: Result | null } | null;
+  readonly update: { seats: SeatShown[]; clocks: Ticking[] } | null;
+  readonly result?: Result | null;
   readonly yours: number[];
   /** By how much this clock is ahead of the server's. */
   readonly ahead: number;
@@ -57,6 +58,7 @@ const NOTES: [RegExp, Key][] = [
   [/^(.+) does not agree to a pause\.$/, 'note.refuses_pause'],
   [/^(.+) pauses the match\.$/, 'note.pauses'],
   [/^(.+) is ready to go on\.$/, 'note.ready'],
+  [/^(.+) asks for a little more time\.$/, 'note.holds'],
   [/^(.+) goes on with the match\.$/, 'note.resumes'],
   [/^(.+) resigns\.$/, 'note.resigns'],
   [/^(.+) loses on time\.$/, 'note.loses'],

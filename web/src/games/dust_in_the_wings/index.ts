@@ -1,5 +1,6 @@
 import type { AnyEvent, GameModule } from '../../lib/games.svelte';
 import Board from './Board.svelte';
+import { goal } from './goal';
 import { lasting } from './motion';
 import Panel from './Panel.svelte';
 import { reading } from './reading';
@@ -10,6 +11,7 @@ import type { GameEvent } from './types';
 const game: GameModule = {
   Board,
   Panel,
+  goal,
   lasting: (events: AnyEvent[]) => lasting(events as GameEvent[]),
   reading,
   rulings,

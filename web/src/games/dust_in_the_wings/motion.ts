@@ -38,14 +38,15 @@ export const STILL: Motion = { flights: [], hidden: [] };
 
 /** How long each kind of event is shown, and after how long the next one begins, in milliseconds. */
 const TIMES: Partial<Record<GameEvent['event'], { length: number; next: number }>> = {
-  lifted: { length: 480, next: 480 },
-  put: { length: 560, next: 520 },
-  took: { length: 900, next: 560 },
-  discarded: { length: 480, next: 320 },
-  revealed: { length: 420, next: 300 },
-  drew: { length: 420, next: 170 },
+  lifted: { length: 360, next: 320 },
+  put: { length: 280, next: 260 },
+  took: { length: 700, next: 420 },
+  discarded: { length: 400, next: 220 },
+  revealed: { length: 360, next: 180 },
+  drew: { length: 360, next: 110 },
 };
-const LONGEST = 1900;
+/** A turn is a decision for each butterfly and one for a card: together they are over in three seconds. */
+const LONGEST = 1000;
 
 interface Step {
   event: GameEvent;
@@ -53,7 +54,7 @@ interface Step {
   length: number;
 }
 
-function steps(events: GameEvent[]): { steps: Step[]; end: number } {
+function steps(events: GameEvent[], pace = 1): { steps: Step[]; end: number } {
   let [time, end] = [0, 0];
   const timed = events.map((event) => {
     const { length, next } = TIMES[event.event] ?? { length: 0, next: 0 };
@@ -62,13 +63,13 @@ function steps(events: GameEvent[]): { steps: Step[]; end: number } {
     time += next;
     return step;
   });
-  const faster = Math.min(1, LONGEST / Math.max(end, 1));
+  const factor = pace * Math.min(1, LONGEST / Math.max(end, 1));
   const paced = timed.map(({ event, start, length }) => ({
     event,
-    start: start * faster,
-    length: length * faster,
+    start: start * factor,
+    length: length * factor,
   }));
-  return { steps: paced, end: end * faster };
+  return { steps: paced, end: end * factor };
 }
 
 export function lasting(events: GameEvent[]): number {
@@ -76,9 +77,15 @@ export function lasting(events: GameEvent[]): number {
 }
 
 /** All flights that show these events, which led from one view, if it is known, to another. */
-export function choreograph(events: GameEvent[], before: View | null, view: View, layout: Layout): Motion {
+export function choreograph(
+  events: GameEvent[],
+  before: View | null,
+  view: View,
+  layout: Layout,
+  pace = 1,
+): Motion {
   const motion: Motion = { flights: [], hidden: [] };
-  for (const step of steps(events).steps) show(step, motion, before, view, layout);
+  for (const step of steps(events, pace).steps) show(step, motion, before, view, layout);
   return motion;
 }
 

@@ -22,8 +22,8 @@ const LASTING: Record<string, number> = {
 };
 
 /** Cards travel to where the view has them; whatever is under way ends when the returned function is called. */
-export function show(room: HTMLElement, events: GameEvent[], view: View): () => void {
-  const stage = new Stage(room, view);
+export function show(room: HTMLElement, events: GameEvent[], view: View, pace = 1): () => void {
+  const stage = new Stage(room, view, pace);
   for (const event of events) stage.play(event, events);
   return () => stage.end();
 }
@@ -45,6 +45,7 @@ class Stage {
   constructor(
     private readonly room: HTMLElement,
     private readonly view: View,
+    private readonly pace: number,
   ) {}
 
   end(): void {
@@ -106,7 +107,7 @@ class Stage {
   private shake(): void {
     const frames = [0, -8, 7, -5, 0].map((angle) => ({ transform: `rotate(${angle}deg)` }));
     const deck = this.spot('deck');
-    if (deck) this.running.push(deck.animate(frames, { duration: 400 }));
+    if (deck) this.running.push(deck.animate(frames, { duration: 400 * this.pace }));
   }
 
   /** Show how the card at a spot came there from another one. */
@@ -114,11 +115,11 @@ class Stage {
     const sides = to.querySelector('.card-sides')?.cloneNode(true) as Element | undefined;
     if (!sides) return;
     const flyer = this.place(sides, to);
-    const { lasts = TRAVEL, delay = 0 } = way;
-    const timing = { duration: lasts, delay, easing: 'ease-in-out', fill: 'backwards' } as const;
+    const { delay, duration } = this.timed(way);
+    const timing = { duration, delay, easing: 'ease-in-out', fill: 'backwards' } as const;
     const flight = flyer.animate(arc(from, to, way.bend), timing);
     flight.onfinish = () => flyer.remove();
-    this.running.push(flight, to.animate([{ opacity: 0 }, { opacity: 0 }], { duration: lasts + delay }));
+    this.running.push(flight, to.animate([{ opacity: 0 }, { opacity: 0 }], { duration: duration + delay }));
     if (way.turned) this.turn(sides, way);
   }
 
@@ -141,11 +142,15 @@ class Stage {
     return flyer;
   }
 
+  private timed({ delay = 0, lasts = TRAVEL }: Way): { delay: number; duration: number } {
+    return { delay: delay * this.pace, duration: lasts * this.pace };
+  }
+
   /** From its back to its face. */
-  private turn(sides: Element, { delay = 0, lasts = TRAVEL }: Way): void {
+  private turn(sides: Element, way: Way): void {
     const back = { transform: 'rotateY(180deg)' };
     const frames = [back, { ...back, offset: 0.4 }, { transform: 'rotateY(0)' }];
-    this.running.push(sides.animate(frames, { duration: lasts, delay, fill: 'backwards' }));
+    this.running.push(sides.animate(frames, { ...this.timed(way), fill: 'backwards' }));
   }
 }
 

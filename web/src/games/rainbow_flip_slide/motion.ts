@@ -39,11 +39,11 @@ export function lasting(events: GameEvent[]): number {
 }
 
 /** What moves, one thing after the other. */
-export function motions(events: GameEvent[]): Motions {
+export function motions(events: GameEvent[], pace = 1): Motions {
   const pieces = new Map<number, Motion>();
   let [delay, rainbow] = [0, 0];
   for (const event of events) {
-    const span = { delay, duration: duration(event) };
+    const span = { delay, duration: duration(event) * pace };
     if (event.event === 'completed') rainbow = delay;
     else add(pieces, event, span);
     delay += span.duration;
@@ -126,7 +126,7 @@ export function vanishing(turned: Span): Attachment<Element> {
 }
 
 /** What waits until everything has come to rest. */
-export function afterwards(events: GameEvent[]): Attachment<Element> | undefined {
-  const delay = lasting(events);
+export function afterwards(events: GameEvent[], pace = 1): Attachment<Element> | undefined {
+  const delay = lasting(events) * pace;
   return delay ? play([{ opacity: 0 }, { opacity: 1 }], { delay, duration: 250 }, 'ease') : undefined;
 }

@@ -1,0 +1,106 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { BeatShown } from '../src/lib/api';
+import { connection } from '../src/lib/connection.svelte';
+import { left } from '../src/table/beats';
+import type { Told } from '../src/table/live.svelte';
+import { Sitting } from '../src/table/sitting.svelte';
+
+vi.mock('../src/lib/connection.svelte', () => ({
+  connection: { watch: vi.fn(), ask: vi.fn() },
+  newId: () => 'id',
+  Refusal: class extends Error {},
+}));
+
+const BEAT: BeatShown = { kind: 'beat', since: 0, until: 3000, held: false };
+type Hear = (update: Told, yours: number[]) => void;
+
+let heard: Map<number, Hear>;
+let version = 1;
+
+beforeEach(() => {
+  vi.stubGlobal('document', { hidden: true });
+  heard = new Map();
+  vi.mocked(connection.ask)
+    .mockReset()
+    .mockResolvedValue({} as never);
+  vi.mocked(connection.watch).mockImplementation((_, seat, hear) => {
+    heard.set(seat!, hear as unknown as Hear);
+    return () => undefined;
+  });
+});
+
+/** Two at one screen; each sees their own hand. */
+function seated(): Sitting {
+  const sitting = new Sitting('Ab', () => 0);
+  sitting.sit([0, 1]);
+  return sitting;
+}
+
+/** Everybody is told of the position; these are asked. */
+function tell(beat: BeatShown | null, ...asked: number[]): void {
+  version++;
+  for (const [seat, hear] of heard) {
+    const choices = asked.includes(seat) ? [{ action: 1, text: '', label: '', aliases: [], kind: '' }] : [];
+    const seats = [0, 1].map((number) => ({ name: `Queen ${number}` }));
+    const view = { seat, hand: [seat], actors: [] };
+    hear({ version, view, choices, beat, seats, log: [], fresh: true, status: 'playing' } as never, [0, 1]);
+  }
+}
+
+test('in a beat the screen stays, whoever is asked, and nobody sees who', () => {
+  for (const asked of [[], [0], [1], [0, 1]]) {
+    const sitting = seated();
+    tell(BEAT, ...asked);
+    expect(sitting.wanted).toBe(sitting.lives[0]);
+    expect(sitting.live!.choices).toEqual([]);
+    expect(sitting.live!.asked).toBe(false);
+    expect(sitting.live!.hushed).toBe(true);
+  }
+});
+
+test('whoever wants to react gets time and the screen, whether they are asked or not', () => {
+  for (const asked of [[], [1]]) {
+    const sitting = seated();
+    const [first, second] = sitting.lives;
+    tell(BEAT, ...asked);
+    sitting.react(second!);
+    expect(vi.mocked(connection.ask).mock.lastCall).toMatchObject(['hold_on', { seat: 1 }]);
+    expect(sitting.cover).toBe(second);
+    sitting.take(second!);
+    expect(second!.choices).toHaveLength(asked.length);
+    sitting.goBack();
+    expect(sitting.cover).toBe(first);
+    expect(second!.choices).toEqual([]);
+  }
+});
+
+test('a beat is lengthened once', () => {
+  const sitting = seated();
+  tell({ ...BEAT, held: true });
+  sitting.react(sitting.lives[1]!);
+  expect(connection.ask).not.toHaveBeenCalled();
+  expect(sitting.cover).toBe(sitting.lives[1]);
+});
+
+test('afterwards, and in a round, whoever is asked gets the screen', () => {
+  const sitting = seated();
+  tell(BEAT, 1);
+  sitting.react(sitting.lives[0]!);
+  tell(null, 1);
+  sitting.beatEnds();
+  expect(sitting.reacting).toBe(null);
+  expect(sitting.wanted).toBe(sitting.lives[1]);
+  tell({ ...BEAT, kind: 'round' }, 1);
+  expect(sitting.wanted).toBe(sitting.lives[1]);
+});
+
+test('alone at a screen one sees at once that one is asked', () => {
+  const sitting = new Sitting('Ab', () => 0);
+  sitting.sit([0]);
+  tell(BEAT, 0);
+  expect(sitting.live!.choices).toHaveLength(1);
+});
+
+test('the ring is full at the beginning and empty at the end', () => {
+  expect([-10, 0, 1500, 3000, 9000].map((time) => left(BEAT, time))).toEqual([1, 1, 0.5, 0, 0]);
+});
