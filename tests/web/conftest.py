@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.server.live import Live, running
+from tests.web.prepared import first_turns
 from tests.web.visitors import ARGUMENTS, Visitor, chromium
 
 Visit = Callable[..., Visitor]
@@ -20,7 +21,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    with running(tmp_path_factory.mktemp("web")) as live:
+    with running(tmp_path_factory.mktemp("web"), program="tests.server.dealt") as live:
+        yield live
+
+
+@pytest.fixture(scope="session")
+def beginning(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """A server with a table for each game, called like it, at which Ann is asked first. To be named before `visit`."""
+    with first_turns(tmp_path_factory.mktemp("beginning")) as live:
         yield live
 
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.server.clients import few
 from tests.web.positions import position
 from tests.web.visitors import ARGUMENTS, PATIENCE, WEB, chromium
 
@@ -21,6 +22,8 @@ PICTURES = Path(__file__).parent / "pictures"
 DRAWN = sorted(folder.parent.name for folder in (WEB / "src" / "games").glob("*/Board.svelte"))
 BOARDS = {"desktop": (1000, 650), "phone": (360, 540)}
 """What a board has for itself on a laptop and on a phone."""
+ROOMS = BOARDS | {"tablet": (768, 700)}
+"""The same, and on a tablet."""
 DRAWN_TWICE = """async () => {
     await document.fonts.ready;
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
@@ -47,6 +50,12 @@ MOMENTS = (
     Moment("end", 3, 5, 1000, "light"),
 )
 
+STAGES = {
+    "flutter": (Moment("early", 2, 3, 4, ""), Moment("middle", 3, 11, 30, ""), Moment("full", 5, 7, 78, "")),
+    "pollen_wars": (Moment("early", 3, 3, 14, ""), Moment("middle", 4, 11, 106, ""), Moment("full", 6, 7, 742, "")),
+}
+"""How boards fill that grow full: with few players early, and with as many as can when nearly all lies there."""
+
 SOONER = {("rainbow_flip_slide", 2): 12}
 """After so many decisions a game is in its middle that is over soon, by game and number of seats."""
 
@@ -55,7 +64,8 @@ def after(game: str, moment: Moment) -> dict[str, Any]:
     """The position of that moment."""
     middle = SOONER.get((game, moment.seats), moment.decisions)
     decisions = min(middle, moment.decisions) if moment.name == "middle" else moment.decisions
-    return position(game, moment.seats, moment.seed, decisions) | {"theme": moment.theme}
+    seats = max(moment.seats, few(game))
+    return position(game, seats, moment.seed, decisions) | {"theme": moment.theme}
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -78,7 +88,7 @@ def served() -> Iterator[str]:
 
 def opened(browser: Browser, url: str, size: str, density: int = 1) -> Page:
     """A page of the gallery."""
-    width, height = BOARDS[size]
+    width, height = ROOMS[size]
     context = browser.new_context(
         viewport={"width": width, "height": height},
         device_scale_factor=density,
@@ -98,6 +108,7 @@ def shown(browser: Browser, url: str, what: dict[str, Any], size: str) -> Page:
     page.evaluate("what => window.show(what)", what)
     page.wait_for_selector(".board > *")
     page.evaluate(DRAWN_TWICE)
+    page.wait_for_selector(".board:not(:has([aria-busy=true]))")
     return page
 
 

@@ -6,7 +6,10 @@ from typing import Any, Final
 from playwright.sync_api import Locator, Page, expect
 
 from meadow.core.rng import Rng
+from tests.server.clients import few
 from tests.web.visitors import Visitor
+
+NAMES: Final = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fritz")
 
 ASK: Final = """async ([request, body]) => {
     const answer = await fetch(`/api/v1/${request}`, {
@@ -17,16 +20,23 @@ SHORT: Final[dict[str, dict[str, Any]]] = {
     "rainbow_flip_slide": {"turn_limit": 6},
     "dust_in_the_wings": {"black_crystals": 9, "white_crystals": 3, "turn_limit": 40},
     "flautz": {"mode": "matches", "matches": 1},
+    "flutter": {"tiles_removed": 9},
+    "pollen_wars": {"start_pollen": 15, "turn_limit": 18},
 }
 """Options with which a game is soon over, also by chance: nobody decides more than a hundred times."""
 LONGEST: Final = 400
 """So many times somebody does something before a game must be over."""
 FREE: Final = 'main [data-target]:not([aria-pressed="true"])'
 """What can be chosen and is not chosen already."""
-READY: Final = f"""() => (document.querySelector('.bar.asked') && document.querySelector('{FREE}'))
-    || document.querySelector('dialog[open] a[href^="/replay/"]')
+ASKS: Final = "dialog[open] button:enabled"
+"""What can be answered where a question lies over the board."""
+TABS: Final = 60
+"""So many times Tab is pressed at most until it comes to the board: lines of the log and players may come before."""
+READY: Final = f"""() => !document.querySelector('main [aria-busy=true]')
+    && (document.querySelector('.bar.asked') && document.querySelector('{FREE}'))
+    || document.querySelector('dialog[open] :is(button:enabled, a[href^="/replay/"])')
     || document.querySelector('main > .card > button.main')"""
-"""Somebody can decide, the result is shown, or a cover: until then the page is busy, however long that takes."""
+"""Somebody can decide, a dialog or a cover is there: until then the page is busy, however long that takes."""
 GONE: Final = 10_000
 """What cannot be clicked for so many milliseconds is no longer there."""
 
@@ -41,8 +51,12 @@ def ask(page: Page, request: str, **body: Any) -> dict[str, Any]:
     return answer
 
 
-def made(visitor: Visitor, game: str, seats: int = 2, **more: Any) -> str:
-    """A table of this visitor's, who sits on the first seat; bots on all others; begun. The page is there then."""
+def made(visitor: Visitor, game: str, seats: int = 0, **more: Any) -> str:
+    """A table of this visitor's, who sits on the first seat; bots on all others; begun. The page is there then.
+
+    Without a number there are as few seats as the game allows, but two at least.
+    """
+    seats = seats or few(game)
     page = visitor.open("/settings")  # any page: from then on the server knows them
     page.wait_for_function("() => document.title")
     ask(page, "guest", cookie=True)
@@ -50,7 +64,7 @@ def made(visitor: Visitor, game: str, seats: int = 2, **more: Any) -> str:
     wish = {"client": str(page.evaluate("Math.random()")), "game": game, "seats": seats, **more}
     table: str = ask(page, "create", **wish)["table"]
     for seat in range(mine):
-        ask(page, "join", table=table, client=f"j{seat}", name=["Ann", "Ben", "Cleo", "Dora"][seat], seat=seat)
+        ask(page, "join", table=table, client=f"j{seat}", name=NAMES[seat], seat=seat)
     for seat in range(seats - bots, seats):
         ask(page, "sit_bot", table=table, client=f"b{seat}", seat=seat, level="random")
     if mine + bots == seats:
@@ -82,8 +96,9 @@ def targets(page: Page) -> Locator:
 
 
 def _some(page: Page, rng: Rng) -> Locator | None:
-    """One of the targets that are there, but not what was chosen already."""
-    free = page.locator(FREE)
+    """One of the targets that are there, but not what was chosen already; or a button of what lies over the board."""
+    asks = page.locator(ASKS)
+    free = asks if asks.count() else page.locator(FREE)
     count = free.count()
     return free.nth(rng.below(count)) if count else None
 
@@ -103,11 +118,18 @@ def by_touch(page: Page, rng: Rng) -> None:
 
 
 def by_keyboard(page: Page, rng: Rng) -> None:
-    """Nothing but keys: Tab to the board, arrows on it, Enter."""
-    for _ in range(12):
+    """Nothing but keys: Tab to the board, arrows on it, Enter; Tab to a button of what lies over the board."""
+    if count := page.locator(ASKS).count():
+        for _ in range(1 + rng.below(count)):
+            page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        return
+    for _ in range(TABS):
         if page.evaluate("() => !!document.activeElement?.closest('main [data-target]')"):
             break
         page.keyboard.press("Tab")
+    else:
+        return  # what could be chosen has gone meanwhile
     for _ in range(1 + rng.below(4)):
         page.keyboard.press(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"][rng.below(4)])
     page.keyboard.press("Enter")
@@ -122,14 +144,21 @@ def _calmly(do: Callable[[], None]) -> None:
             raise
 
 
-def play(page: Page, way: Way, seed: int, until: Callable[[Page], bool] = over) -> int:
-    """Play until the game is over, or something else is so; how many times something was done."""
+def play(
+    page: Page, way: Way, seed: int, until: Callable[[Page], bool] = over, check: Callable[[Page], None] | None = None
+) -> int:
+    """Play until the game is over, or something else is so; how many times something was done.
+
+    Whatever is to be checked is checked each time before something is done.
+    """
     rng = Rng(seed)
     for done in range(LONGEST):
         page.wait_for_function(READY)
         if until(page):
             return done
         assert not over(page), "over too soon"
+        if check is not None:
+            check(page)
         way(page, rng)
     raise AssertionError(f"not over after {LONGEST} times")
 

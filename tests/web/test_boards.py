@@ -6,11 +6,28 @@ from typing import Any
 
 import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page
 
-from tests.web.gallery import BOARDS, DRAWN, MOMENTS, PICTURES, Moment, after, named, picture, served, shown, still
+from tests.server.clients import few
+from tests.web.gallery import (
+    BOARDS,
+    DRAWN,
+    MOMENTS,
+    PICTURES,
+    ROOMS,
+    STAGES,
+    Moment,
+    after,
+    named,
+    picture,
+    served,
+    shown,
+    still,
+)
 from tests.web.positions import position
+from tests.web.sound import sound
 from tests.web.visitors import SCREENS
+from tests.web.walking import walk
 
 NEAR = 24
 """Shades by which a pixel may differ: fonts are smoothed differently from machine to machine."""
@@ -22,7 +39,9 @@ SOME = 0.2
 """The share of pixels of a spot that may differ more."""
 PIECES = {
     "dust_in_the_wings": '[data-piece^="on-"]',
+    "flutter": '[data-piece^="tile-"]',
     "flautz": '[data-spot^="hand-"] .card-sides',
+    "pollen_wars": ".hexagon .bee",
     "rainbow_flip_slide": ".side",
 }
 TABS = 12
@@ -50,7 +69,7 @@ def gallery() -> Iterator[str]:
 
 
 def test_there_are_drawn_boards() -> None:
-    assert len(DRAWN) >= 3
+    assert len(DRAWN) >= 5
 
 
 @pytest.mark.parametrize("size", BOARDS)
@@ -78,6 +97,21 @@ def test_a_piece_that_is_gone_is_noticed(browser: Browser, gallery: str, game: s
     assert most > SOME
 
 
+@pytest.mark.parametrize("size", ROOMS)
+@pytest.mark.parametrize("stage", range(3))
+@pytest.mark.parametrize("game", STAGES)
+def test_a_board_that_fills_is_sound(browser: Browser, gallery: str, game: str, stage: int, size: str) -> None:
+    """Its pictures are left to be looked at, in both themes."""
+    SCREENS.mkdir(parents=True, exist_ok=True)
+    moment = STAGES[game][stage]
+    for theme in ("light", "dark"):
+        page = shown(browser, gallery, after(game, moment._replace(theme=theme)), size)
+        now = SCREENS / f"board-{named(game, moment._replace(theme=theme), size)}"
+        now.write_bytes(still(page))
+        sound(page, within=".board")
+        page.context.close()
+
+
 def test_a_middle_is_no_end() -> None:
     middles = [moment for moment in MOMENTS if moment.name == "middle"]
     assert all(after(game, moment)["choices"] for game in DRAWN for moment in middles)
@@ -100,16 +134,21 @@ def difference(now: bytes, before: bytes) -> tuple[float, float]:
 def test_every_choice_can_be_taken_by_keyboard(
     browser: Browser, gallery: str, game: str, decisions: int, size: str
 ) -> None:
-    what = position(game, 2, 1, decisions)
+    what = position(game, few(game), 1, decisions)
     page = shown(browser, gallery, what, size)
-    wanted = {choice["action"] for choice in what["choices"]}
+    offers = {choice["action"] for choice in what["choices"] if choice["kind"] == "offer"}
+    wanted = {choice["action"] for choice in what["choices"]} - offers
+    if page.locator("[data-place]").count():
+        walk(page)
     for first in range(page.locator("[data-target]").count()):
         _through(page, first)
         if wanted <= set(page.evaluate("() => window.taken()")):
             break
-    reached = set(page.evaluate("() => window.taken()"))
+    assert set(page.evaluate("() => window.taken()")) == wanted
+    if offers:
+        _offer(page)
+        assert offers <= set(page.evaluate("() => window.taken()"))
     page.context.close()
-    assert reached == wanted
 
 
 @pytest.mark.parametrize("size", BOARDS)
@@ -126,13 +165,26 @@ def test_arrow_keys_reach_every_choice(browser: Browser, gallery: str, game: str
     assert not missed
 
 
+def _offer(page: Page) -> None:
+    """A trade has a form, which another player's name opens: give her the first thing that can be given."""
+    page.locator("[data-queen]").last.press("Enter")
+    page.get_by_role("button", name="Offer a trade").press("Enter")
+    page.locator("fieldset button:enabled").first.press("Enter")
+    page.get_by_role("button", name="Offer it").press("Enter")
+
+
+def _called(target: Locator) -> str | None:
+    """By a label, or by the words in it."""
+    return target.get_attribute("aria-label") or target.text_content()
+
+
 def _through(page: Page, first: int) -> None:
     """Choose the first part, then every continuation."""
     targets: Any = page.locator("[data-target]")
-    label = targets.nth(first).get_attribute("aria-label")
+    label = _called(targets.nth(first))
     targets.nth(first).press("Enter")
     for second in range(targets.count()):
-        if targets.nth(second).get_attribute("aria-label") == label:
+        if _called(targets.nth(second)) == label:
             continue
         taken = len(page.evaluate("() => window.taken()"))
         targets.nth(second).press("Enter")

@@ -20,8 +20,18 @@ KINDS = {
     "sign": 7,
     "small sign": 7,
     "sign on a hat": 5,
+    "petal": 5,
+    "blossom": 5,
+    "sparkle": 4,
+    "pollinator": 6,
+    "bee": 5,
     "seat": 6,
     "player's tile": 4,
+    "forager": 6,
+    "soldier": 6,
+    "kind of bee": 3,
+    "flower of the field": 3,
+    "ground": 3,
 }
 """How many pieces there are of each kind."""
 DENSITY = 2

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import Visit
@@ -145,7 +146,7 @@ def test_a_table_is_as_the_form_says(visit: Visit) -> None:
     expect(crystals).to_be_focused()  # of so many there is no game: nothing is made
     crystals.fill("3")
     page.get_by_label("Name of the table").fill("Three are enough")
-    page.get_by_role("radio", name="Per game").check(force=True)
+    page.get_by_role("radio", name="Per match").check(force=True)
     page.get_by_label("For all decisions together").select_option("600")
     page.get_by_label("Added after each turn").select_option("10")
     page.get_by_label("When time is up").select_option("forfeit")
@@ -157,3 +158,20 @@ def test_a_table_is_as_the_form_says(visit: Visit) -> None:
     assert card["settings"]["clock"] == {"kind": "game", "seconds": 600, "increment": 10, "at_zero": "forfeit"}
     assert [seat["bot"] for seat in card["seats"]] == ["", "random"]
     assert len(ask(page, "state", table=table, seat=0)["update"]["clocks"]) == 2
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_on_a_phone_whoever_wants_to_play_need_not_scroll(visit: Visit, language: str) -> None:
+    """A button to play is on the first screen, also below a match to continue; the game that was played comes first."""
+    ann = visit(size="phone", language=language)
+    card = ann.open("/").get_by_role("article").first
+    play = card.locator("button.main")
+    expect(play).to_be_in_viewport(ratio=1)
+    for game in ("pollen_wars", "flutter"):
+        table = made(ann, game, 3)
+        ann.page.wait_for_selector(".bar")
+    expect(ann.open("/").locator(f'main a[href$="/{table}"]')).to_be_visible()
+    expect(play).to_be_in_viewport(ratio=1)
+    titles = ann.page.get_by_role("article").get_by_role("heading")
+    expect(titles.first).to_have_text("Flutter")
+    expect(titles.nth(1)).to_have_text("Pollen Wars")

@@ -37,6 +37,9 @@ WATCH: Final = """(() => {
 """Count what moves on the board; while time is held, what is shown for a while is shown until it is let go."""
 TURN: Final = "() => document.title.startsWith('●')"
 SKIP: Final = "[...document.querySelectorAll('.bar button')].find((button) => button.innerText.trim() === 'Skip')"
+BEHIND: Final = f"""() => {SKIP} && !document.querySelector('dialog[open]') ? 'behind'
+    : ({READY})() ? 'now' : void window.letGo()"""
+"""Whether it comes to that others' decisions are shown one after the other, or the newest position is shown at once."""
 SHOWN: Final = """() => [...document.querySelectorAll('main [aria-label], main [data-spot]')].map((each) =>
     [each.ariaLabel, each.dataset.spot, each.getAttribute('transform'), each.ariaDisabled].join(' ')).sort()"""
 """What lies where, in words."""
@@ -45,8 +48,10 @@ AT_REST: Final = """() => document.querySelector('main').getAnimations({ subtree
 
 
 def _watched(visit: Visit, game: str) -> tuple[Visitor, str]:
+    """Somebody who decides everything herself, so that nothing is decided while a test looks at it."""
     ann = visit(still=False)
     ann.page.add_init_script(WATCH)
+    ann.page.add_init_script("localStorage.setItem('meadow.settings', JSON.stringify({ forced: false }))")
     return ann, made(ann, game, 3, settings={"pace": 0})
 
 
@@ -55,23 +60,29 @@ def _state(page: Page, table: str) -> dict[str, Any]:
     return update
 
 
-def _decided(update: dict[str, Any], after: int) -> int:
-    """How many decisions were made after a version."""
-    return len({line["version"] for line in update["log"] if line["kind"] == "event" and line["version"] > after})
-
-
 def _until_behind(page: Page, table: str, way: Way, rng: Rng) -> dict[str, Any]:
-    """Play until the others have made several decisions that are shown one after the other; the newest position."""
+    """Play until several decisions are shown one after the other, and all are known; the newest position."""
     for _ in range(LONGEST):
         page.evaluate("() => { window.held = true; }")
-        before: int = _state(page, table)["version"]
         way(page, rng)
         page.wait_for_function(TURN)  # what the others did is known, but not shown
-        newest = _state(page, table)
-        if _decided(newest, before) > 1:
-            page.wait_for_function(f"() => {SKIP} ?? void window.letGo()")
+        if page.wait_for_function(BEHIND).json_value() == "behind":
+            return _state(page, table)
+        page.evaluate("() => { window.held = false; window.letGo(); }")
+        page.wait_for_function(READY)
+    raise AssertionError("the others never decide")
+
+
+def _until_others_decided(page: Page, table: str) -> dict[str, Any]:
+    """Play until something was skipped that others did, not only I, and no form lies over the board."""
+    rng = Rng(2)
+    for _ in range(LONGEST):
+        newest = _until_behind(page, table, by_mouse, rng)
+        page.keyboard.press("Escape")
+        page.wait_for_function(f"() => !({SKIP})")
+        page.wait_for_function(READY)
+        if page.get_by_role("button", name="Since my turn").count() and not page.locator("dialog[open]").count():
             return newest
-        page.wait_for_function(f"() => {{ window.letGo(); return ({READY})(); }}")
     raise AssertionError("the others never decide")
 
 
@@ -99,7 +110,7 @@ def test_who_acts_skips_what_others_did_and_decides_nothing(visit: Visit, game: 
     ann, table = _watched(visit, game)
     page, rng = ann.page, Rng(9)
     page.wait_for_function(READY)
-    board = targets(page).first.bounding_box()
+    board = page.locator("main").bounding_box()
     assert board
     skips: list[tuple[Way, Callable[[], None]]] = [
         (by_keyboard, lambda: page.keyboard.press("Enter")),
@@ -115,13 +126,29 @@ def test_who_acts_skips_what_others_did_and_decides_nothing(visit: Visit, game: 
 
 
 @pytest.mark.parametrize("game", DRAWN)
+def test_the_log_waits_for_the_board(visit: Visit, game: str) -> None:
+    """Until somebody skips, it does not tell what others did after what is shown; then it does at once."""
+    ann, table = _watched(visit, game)
+    page, log = ann.page, ann.page.locator(".log")
+    page.wait_for_function(READY)
+    _until_behind(page, table, by_mouse, Rng(9))
+    told, heard = log.inner_text(), page.locator("[aria-live=polite].unseen").inner_text()
+    page.keyboard.press("Escape")
+    page.wait_for_function(f"() => !({SKIP})")
+    assert log.inner_text() != told
+    assert page.locator("[aria-live=polite].unseen").inner_text() != heard
+    log_now = log.inner_text()
+    page.evaluate("() => { window.held = false; window.letGo(); }")
+    page.wait_for_function(AT_REST)
+    assert log.inner_text() == log_now
+
+
+@pytest.mark.parametrize("game", DRAWN)
 def test_what_happened_since_my_last_turn(visit: Visit, game: str) -> None:
     ann, table = _watched(visit, game)
     page = ann.page
     page.wait_for_function(READY)
-    newest = _until_behind(page, table, by_mouse, Rng(2))
-    page.keyboard.press("Escape")
-    page.wait_for_function(f"() => !({SKIP})")
+    newest = _until_others_decided(page, table)
     page.mouse.move(0, 0)
     shown = page.evaluate(SHOWN)
     page.keyboard.press("s")
@@ -129,6 +156,7 @@ def test_what_happened_since_my_last_turn(visit: Visit, game: str) -> None:
     assert targets(page).count() == 0
     expect(page.locator("main.past")).to_be_visible()
     page.wait_for_function(f"() => {{ window.letGo(); return !({SKIP}); }}")
+    page.wait_for_function(READY)
     assert page.evaluate(SHOWN) == shown
     _nothing_decided(page, table, newest)
 
@@ -142,11 +170,21 @@ def test_whoever_wants_no_motion_has_none(visit: Visit) -> None:
 def test_whoever_wants_motion_has_it(visit: Visit) -> None:
     """Also where the system would rather have none."""
     ann = visit()
-    _wish(ann, "On")
+    _wish(ann, "Normal")
     ever, dialog, switch = _moving(ann)
     assert ever > 0
     assert dialog != "none"
     assert switch != "0s"
+
+
+@pytest.mark.parametrize(("motion", "pace"), [("Fast", 0.5), ("Normal", 1), ("Slow", 1.75)])
+def test_whoever_wants_it_faster_or_slower_has_it(visit: Visit, motion: str, pace: float) -> None:
+    """All boards and the table reckon with one factor, and it is kept."""
+    ann = visit(still=False)
+    _wish(ann, motion)
+    page = ann.open("/")
+    expect(page.locator("html")).to_have_attribute("data-motion", "full")
+    assert float(page.evaluate("() => document.documentElement.style.getPropertyValue('--pace')")) == pace
 
 
 @pytest.mark.parametrize("still", [False, True])
@@ -161,7 +199,7 @@ def test_whoever_has_not_chosen_gets_what_the_system_wishes(visit: Visit, still:
 def _wish(visitor: Visitor, motion: str) -> None:
     page = visitor.open("/settings")
     page.get_by_role("radiogroup", name="Motion").get_by_text(motion, exact=True).click()
-    expect(page.locator("html")).to_have_attribute("data-motion", "full" if motion == "On" else "none")
+    expect(page.locator("html")).to_have_attribute("data-motion", "none" if motion == "Off" else "full")
 
 
 def _moving(visitor: Visitor) -> tuple[int, str, str]:

@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 
 from meadow.core import catalogue
 from meadow.core.rng import Rng
-from tests.server.clients import few
 from tests.web.conftest import Visit
 from tests.web.tables import ask, made, targets
 
@@ -31,14 +30,29 @@ def test_the_rules_open_at_what_is_asked(visit: Visit, language: str, section: s
     expect(rules.locator("nav [aria-current]")).to_have_text(section)
 
 
-def test_a_hint_says_how_much_worse_other_choices_are_and_leaves_room_for_the_board(visit: Visit) -> None:
+@pytest.mark.parametrize("size", ["desktop", "phone", "sideways"])
+def test_a_hint_moves_nothing_and_says_why(visit: Visit, size: str) -> None:
+    ann = visit(size=size)
+    made(ann, "rainbow_flip_slide", settings={"hints": True})
+    expect(targets(ann.page).first).to_be_visible()
+    before = ann.page.locator("main").bounding_box()
+    ann.page.keyboard.press("h")
+    hint = ann.page.get_by_role("complementary", name="Hint")
+    expect(hint).to_be_in_viewport(ratio=1)
+    expect(hint.locator(".why")).to_have_text(re.compile("Better than|just as good|All choices|Anything else"))
+    assert ann.page.locator("main").bounding_box() == before
+    ann.page.keyboard.press("Escape")
+    expect(hint).to_have_count(0)
+
+
+def test_a_hint_says_how_much_worse_other_choices_are(visit: Visit) -> None:
     ann = visit(size="phone", touch=True)
     made(ann, "rainbow_flip_slide", settings={"hints": True})
     expect(targets(ann.page).first).to_be_visible()
     ann.page.get_by_role("button", name="Hint").tap()
     hint = ann.page.get_by_role("complementary", name="Hint")
     others = hint.get_by_role("listitem")
-    expect(hint.get_by_text("The greedy bot would:")).to_be_visible()
+    expect(hint.get_by_text("A bot (Practised) would:")).to_be_visible()
     expect(others).to_have_count(0)  # they are folded up
     hint.get_by_text("Other choices").tap()
     expect(others).to_have_count(4)
@@ -70,13 +84,14 @@ def test_nothing_raw_is_read_in_german(visit: Visit, game: str) -> None:
     page, rng = ann.open(f"/new/{game}"), Rng(4)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert raw(page) == []
-    table = made(ann, game, few(game), settings={"pace": 0})
+    table = made(ann, game, settings={"pace": 0})
     page.wait_for_selector(".bar")
     page.keyboard.press("t")  # what is not drawn is text already
     field = page.get_by_label("Tippe, was du tun willst")
     for _ in range(8):
         choices = offered(page, table)
         assert raw(page) == []
+        expect(page.locator("main .text button small")).to_have_count(0)  # what can be typed instead is English
         field.fill(choices[rng.below(len(choices))]["text"])
         field.press("Enter")
         expect(field).to_have_value("")  # it is taken, or another question has come

@@ -4,28 +4,36 @@ import hashlib
 import re
 from datetime import UTC, datetime, timedelta
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from meadow.core import record
+from tests.server.clients import few
 from tests.web.conftest import Visit
-from tests.web.tables import SHORT, ask, made, result, result_dialog
+from tests.web.sound import sound
+from tests.web.tables import SHORT, ask, made, result, result_dialog, targets
 from tests.web.visitors import Visitor
 
 
 def over(visitor: Visitor, game: str = "dust_in_the_wings") -> str:
     """A match that bots have played to its end; the visitor looks at the result."""
-    options = SHORT[game] if game == "flautz" else {"turn_limit": 6}
-    table = made(visitor, game, mine=0, bots=2, options=options, settings={"pace": 0})
+    options = {"turn_limit": 6} if game == "dust_in_the_wings" else SHORT[game]
+    table = made(visitor, game, mine=0, bots=few(game), options=options, settings={"pace": 0})
     result(visitor.page)
     return table
 
 
+def counted(page: Page, table: str, **eyes: int) -> int:
+    """How many positions an onlooker was shown, or a seat."""
+    versions = [0]
+    while found := ask(page, "positions", table=table, after=versions[-1], limit=50, **eyes)["positions"]:
+        versions += [position["version"] for position in found]
+    return len(versions) - 1
+
+
 def replayed(visitor: Visitor, table: str) -> tuple[Page, int]:
     """The page of the replay with all positions there, and how many there are."""
-    versions = [0]
-    while found := ask(visitor.page, "positions", table=table, after=versions[-1], limit=50)["positions"]:
-        versions += [position["version"] for position in found]
-    count = len(versions) - 1
+    count = counted(visitor.page, table)
     visitor.open(f"/replay/{table}")
     expect(at(visitor.page, 1, count)).to_be_visible()
     return visitor.page, count
@@ -61,6 +69,24 @@ def test_steps_and_the_slider(visit: Visit) -> None:
     expect(at(page, 1, count)).to_be_visible()
 
 
+@pytest.mark.parametrize("game", ["flutter", "pollen_wars"])
+def test_every_position_is_drawn(visit: Visit, game: str) -> None:
+    """Through the eyes of an onlooker and of a player, at both ends and in between; and nothing can be decided."""
+    ann = visit(size="phone")
+    table = over(ann, game)
+    page, publicly = replayed(ann, table)
+    # Where somebody is asked in secret, a player was shown more positions than everybody.
+    for eyes, count in (("open", publicly), ("0", counted(page, table, seat=0))):
+        page.get_by_label("Seen by").select_option(eyes)
+        expect(page.get_by_text(re.compile(rf"^\d+ of {count}$"))).to_be_visible()  # all are there
+        for number in (1, count // 2, count):
+            page.get_by_role("slider", name="Position").fill(str(number - 1))
+            expect(at(page, number, count)).to_be_visible()
+            assert targets(page).count() == 0
+            sound(page)
+            assert ann.axe() == []
+
+
 def test_it_runs_as_fast_as_one_wishes(visit: Visit) -> None:
     ann = visit()
     table = over(ann)
@@ -94,7 +120,7 @@ def test_through_whose_eyes(visit: Visit) -> None:
     seen = list[str]()
     for eyes in ("0", "1"):
         page.get_by_label("Seen by").select_option(eyes)
-        opponent = ["Random bot", "Random bot 2"][1 - int(eyes)]
+        opponent = ["Malva", "Lupin"][1 - int(eyes)]
         expect(page.locator("main").get_by_text(opponent, exact=True).first).to_be_visible()
         seen.append(page.locator("main").inner_text())
     assert seen[0] != seen[1]

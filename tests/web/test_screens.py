@@ -1,22 +1,20 @@
 """Every screen at several sizes and in both themes: a picture to look at, nothing too wide, axe-core is content."""
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from meadow.core.rng import Rng
-from tests.server.clients import few
 from tests.web.conftest import Visit
+from tests.web.sound import FINGER, tiny
 from tests.web.tables import READY, SHORT, ask, by_mouse, made, play, result, targets
 from tests.web.visitors import Visitor
 
 Show = Callable[[Visitor], object]
 STEPS = 12
 """So many times somebody clicks while there must always be room: a few decisions, of one or several clicks each."""
-FINGER = 44
-"""So many pixels wide and high is what a finger hits."""
 TOUCHED = "button, a.button, input, select, summary, [data-target]"
 SMALL = """([touched, least]) => [...document.querySelectorAll(touched)]
     .filter((each) => each.checkVisibility())
@@ -34,6 +32,7 @@ CUT = """(touched) => [...document.querySelectorAll(touched)].filter((each) => {
         if (/auto|scroll/.test(overflow)) return false;
         if (overflow !== 'visible' && (inner.left < outer.left - 1 || inner.right > outer.right + 1
             || inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1)) return true;
+        if (around.localName === 'dialog') return false; // it lies above everything around it
     }
 }).map((each) => each.outerHTML.slice(0, 200))"""
 """What can be touched and is partly out of sight, where nothing scrolls."""
@@ -54,9 +53,9 @@ def address(path: str) -> Show:
     return show
 
 
-def begun(game: str, **more: object) -> Show:
+def begun(game: str, **more: Any) -> Show:
     def show(visitor: Visitor) -> None:
-        made(visitor, game, few(game), **more)
+        made(visitor, game, **more)
         visitor.page.wait_for_function(READY)
 
     return show
@@ -68,6 +67,17 @@ def with_key(game: str, key: str) -> Show:
         visitor.page.keyboard.press(key)
         expect(visitor.page.get_by_role("dialog").first).to_be_visible()
         complete(visitor.page)
+
+    return show
+
+
+def as_text(game: str) -> Show:
+    """The board in words, of games that have much to tell."""
+
+    def show(visitor: Visitor) -> None:
+        begun(game)(visitor)
+        visitor.page.keyboard.press("t")
+        expect(visitor.page.get_by_label("Type a choice, or a part of it")).to_be_visible()
 
     return show
 
@@ -112,7 +122,7 @@ def talking(visitor: Visitor) -> None:
 def hinted(visitor: Visitor) -> None:
     begun("rainbow_flip_slide", settings={"hints": True})(visitor)
     visitor.page.keyboard.press("h")
-    expect(visitor.page.get_by_text("The greedy bot would:")).to_be_visible()
+    expect(visitor.page.get_by_text("A bot (Practised) would:")).to_be_visible()
 
 
 def gathering(visitor: Visitor) -> None:
@@ -143,8 +153,8 @@ SCREENS: dict[str, Show] = {
     "missing": address("/nowhere"),
     "no-table": address("/table/nowhere"),
     **{f"table-{game}": begun(game) for game in SHORT},
-    "text-flutter": begun("flutter"),
-    "text-pollen": begun("pollen_wars"),
+    "text-flutter": as_text("flutter"),
+    "text-pollen": as_text("pollen_wars"),
     "keys": with_key("dust_in_the_wings", "?"),
     "rules-sheet": with_key("rainbow_flip_slide", "r"),
     "cover": covered,
@@ -173,6 +183,7 @@ def test_screen(visit: Visit, name: str, size: str) -> None:
         visitor.picture(f"{name}-{size}-{theme}")
         assert visitor.axe() == []
     check_width(visitor.page)
+    assert tiny(visitor.page) == []
     if name.startswith(("table", "text", "cover")):
         assert not visitor.scrolls(), "a table fits on the screen"
     if size == "phone":
@@ -215,6 +226,10 @@ def test_large_text_has_room(visit: Visit, name: str, size: str) -> None:
         ("flautz", 2, "phone", 1.5),
         ("dust_in_the_wings", 2, "sideways", 1),
         ("rainbow_flip_slide", 2, "sideways", 1),
+        ("flutter", 5, "sideways", 1),
+        ("flutter", 2, "phone", 1.5),
+        ("pollen_wars", 6, "sideways", 1),
+        ("pollen_wars", 3, "phone", 1.5),
     ],
 )
 def test_there_is_room_whatever_is_asked(visit: Visit, game: str, seats: int, size: str, text: float) -> None:
@@ -240,11 +255,14 @@ def check_touch(page: Page, touched: str) -> None:
 
     The one exception: the tiles of a wide patch on a small screen, which has a button to look closer then.
     """
-    closer = page.get_by_role("button", name="Look closer")
-    if closer.is_visible():
+    closer, everything = (page.get_by_role("button", name=name) for name in ("Look closer", "See everything"))
+    dense = closer.is_visible()
+    if dense:
         closer.click()
-        expect(page.get_by_role("button", name="See everything")).to_be_visible()
+        expect(everything).to_be_visible()
     assert page.evaluate(SMALL, [touched, FINGER]) == []
+    if dense:
+        everything.click()
 
 
 def check_calm(page: Page) -> None:

@@ -11,7 +11,6 @@ from playwright.sync_api import Browser, expect
 
 from meadow.core import catalogue
 from meadow.server.client import Client
-from tests.server.clients import few
 from tests.server.live import Live
 from tests.web.conftest import Visit
 from tests.web.tables import READY, made
@@ -73,7 +72,7 @@ def at_tables(browser: Browser, server: Live) -> dict[str, set[str]]:
     for game in GAMES:
         visitor = Visitor(browser, server.url)
         found[game] = fetching(visitor)
-        made(visitor, game, few(game))
+        made(visitor, game)
         visitor.page.wait_for_function(READY)
         visitor.leave()
     return found

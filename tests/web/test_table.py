@@ -1,4 +1,4 @@
-"""What a table offers besides the board: undo, hints, the log, chat, rules, the text board, the result."""
+"""What a table offers besides the board: hints, the log, chat, rules, the text board, the result."""
 
 import re
 from typing import Any
@@ -8,22 +8,10 @@ from playwright.sync_api import Page, expect
 
 from meadow.core import catalogue
 from meadow.core.rng import Rng
-from tests.server.clients import few
 from tests.web.conftest import Visit
 from tests.web.tables import SHORT, ask, by_mouse, made, play, result, targets, told
 
 GAMES = list(catalogue.games())
-
-
-def test_undo(visit: Visit) -> None:
-    ann = visit()
-    table = made(ann, "dust_in_the_wings", settings={"pace": 0})
-    page = ann.page
-    before = ask(page, "state", table=table, seat=0)["update"]["view"]
-    targets(page).first.click()
-    page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
-    assert ask(page, "state", table=table, seat=0)["update"]["view"] == before
 
 
 def test_a_hint_names_what_the_bot_would_do(visit: Visit) -> None:
@@ -31,7 +19,7 @@ def test_a_hint_names_what_the_bot_would_do(visit: Visit) -> None:
     made(ann, "dust_in_the_wings", settings={"hints": True})
     expect(targets(ann.page).first).to_be_visible()
     ann.page.keyboard.press("h")
-    expect(ann.page.get_by_text("The greedy bot would:")).to_be_visible()
+    expect(ann.page.get_by_text("A bot (Practised) would:")).to_be_visible()
 
 
 def test_a_click_on_the_log_shows_that_position(visit: Visit) -> None:
@@ -90,7 +78,7 @@ def question(page: Page, table: str) -> dict[str, Any]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_can_be_played_as_text(visit: Visit, game: str) -> None:
     ann = visit()
-    table = made(ann, game, few(game), settings={"pace": 0})
+    table = made(ann, game, settings={"pace": 0})
     page, rng, field = ann.page, Rng(5), ann.page.get_by_label("Type a choice, or a part of it")
     page.wait_for_selector(".bar")
     page.keyboard.press("t")  # what is not drawn is text already

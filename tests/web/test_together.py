@@ -4,13 +4,28 @@ import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from meadow.core.rng import Rng
+from tests.server.clients import few
 from tests.server.live import Live
 from tests.web.cable import Cable
 from tests.web.conftest import Visit
-from tests.web.tables import LONGEST, SHORT, ask, asked, by_mouse, cover, made, over, play, result_dialog, targets
+from tests.web.tables import (
+    LONGEST,
+    READY,
+    SHORT,
+    ask,
+    asked,
+    by_mouse,
+    cover,
+    made,
+    over,
+    play,
+    result_dialog,
+    targets,
+)
 from tests.web.visitors import PATIENCE, Visitor
 
 MATCH = ".layout, .bar, .log, .chat, [aria-live], [data-target]"
@@ -119,9 +134,10 @@ def test_what_is_sent_into_a_cut_is_carried_out_once(visit: Visit) -> None:
     assert update["version"] == before + 1
 
 
-def test_at_one_screen_hands_are_covered(visit: Visit) -> None:
+@pytest.mark.parametrize("game", ["flautz", "pollen_wars"])
+def test_at_one_screen_hands_are_covered(visit: Visit, game: str) -> None:
     ann = visit()
-    made(ann, "flautz", mine=2, bots=0, options=SHORT["flautz"])
+    made(ann, game, mine=few(game), bots=0, options=SHORT[game])
     page, names = ann.page, list[str]()
     for turn in range(2):
         expect(cover(page)).to_be_visible()
@@ -132,12 +148,13 @@ def test_at_one_screen_hands_are_covered(visit: Visit) -> None:
         assert page.locator(MATCH).count() > 1
         assert page.evaluate("() => document.activeElement.localName") == "main"
         play(page, by_mouse, seed=turn, until=lambda page: cover(page).is_visible())
-    assert sorted(names) == ["Ann", "Ben"]
+    assert len(set(names)) == 2
 
 
-def test_at_one_screen_nothing_is_covered_where_nothing_is_hidden(visit: Visit) -> None:
+@pytest.mark.parametrize("game", ["dust_in_the_wings", "flutter"])
+def test_at_one_screen_nothing_is_covered_where_nothing_is_hidden(visit: Visit, game: str) -> None:
     ann = visit()
-    made(ann, "dust_in_the_wings", mine=2, bots=0)
+    made(ann, game, mine=2, bots=0)
 
     def ben_has_decided(page: Page) -> bool:
         assert not page.get_by_text("Hand over to").is_visible()
@@ -194,10 +211,11 @@ def test_what_others_say_leaves_a_choice_half_made(visit: Visit, server: Live) -
     expect(hand(ann.page).first).to_have_attribute("aria-pressed", "true")
 
 
-def test_an_onlooker_sees_and_cannot_decide(visit: Visit) -> None:
+@pytest.mark.parametrize("game", ["flautz", "flutter", "pollen_wars"])
+def test_an_onlooker_sees_and_cannot_decide(visit: Visit, game: str) -> None:
     ann, onlooker = visit(), visit()
-    table = made(ann, "flautz")
-    expect(targets(ann.page).first).to_be_visible()
+    table = made(ann, game)
+    ann.page.wait_for_function(READY)
     onlooker.open(f"/table/{table}")
     expect(onlooker.page.locator(".bar")).to_be_visible()
     assert targets(onlooker.page).count() == 0

@@ -27,7 +27,7 @@ SIZES = {
     "sideways": (740, 360),
     "laptop": (1366, 650),
 }
-PATIENCE = 120_000
+PATIENCE = 40_000
 """So many milliseconds anything may take: no test of the page is about speed, and the machine may be busy."""
 
 expect.set_options(timeout=PATIENCE)  # it has a limit of its own, whatever a browser is told: five seconds
@@ -92,11 +92,7 @@ class Visitor:
         self.page.wait_for_function(f"() => document.documentElement.dataset.theme === '{theme}'")
 
     def axe(self) -> list[str]:
-        """What axe-core has to say against the page as it is now."""
-        source = (WEB / "node_modules" / "axe-core" / "axe.min.js").read_text()
-        self.page.evaluate(source)
-        found: list[dict[str, Any]] = self.page.evaluate("async () => (await axe.run()).violations")
-        return [f"{each['id']}: {each['help']}: {node['html'][:200]}" for each in found for node in each["nodes"]]
+        return axe(self.page)
 
     def scrolls(self) -> bool:
         """Whether the page is larger than the screen."""
@@ -109,3 +105,11 @@ class Visitor:
         path = SCREENS / f"{name}.png"
         self.page.screenshot(path=path)
         return path
+
+
+def axe(page: Page) -> list[str]:
+    """What axe-core has to say against the page as it is now."""
+    source = (WEB / "node_modules" / "axe-core" / "axe.min.js").read_text()
+    page.evaluate(source)
+    found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")
+    return [f"{each['id']}: {each['help']}: {node['html'][:200]}" for each in found for node in each["nodes"]]

@@ -1,0 +1,44 @@
+"""A board on which a piece is moved about by keys before it is put down: coming to every place and way."""
+
+from typing import Final
+
+from playwright.sync_api import Page
+
+WALK: Final = """async () => {
+    const ghost = () => document.querySelector('[data-target][data-action]');
+    const { port1, port2 } = new MessageChannel();
+    const drawn = () => new Promise((done) => { port1.onmessage = done; port2.postMessage(''); });
+    const press = async (...keys) => {
+        for (const key of keys) {
+            const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+            ghost().dispatchEvent(event);
+            await drawn();
+        }
+        return ghost().dataset.place;
+    };
+    const side = async () => {
+        const first = ghost().dataset.action;
+        do {
+            await press('Enter', 'r');
+        } while (ghost().dataset.action !== first);
+    };
+    const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+    const ways = new Map([[await press('Home'), []]]);
+    for (const [place, way] of ways) {
+        await press('Home', ...way);
+        await side();
+        await press('f');
+        await side();
+        for (const arrow of arrows) {
+            const next = await press('Home', ...way, arrow);
+            if (!ways.has(next)) ways.set(next, [...way, arrow]);
+        }
+    }
+}"""
+"""Take every placement to which arrow keys, R and F come, from the first place on."""
+
+
+def walk(page: Page) -> None:
+    """Put the piece down everywhere it may be, by nothing but keys; the gallery tells what was taken."""
+    page.locator("[data-place]").focus()
+    page.evaluate(WALK)
