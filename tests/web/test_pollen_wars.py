@@ -166,8 +166,8 @@ def test_all_that_may_be_done_with_a_forager(prepared: Live, visit: Visit, size:
     visitor = visit(prepared.url, size=size, language=language)
     sits(visitor, "Ann", "forager")
     visitor.page.wait_for_function(READY)
-    state = true(Player(visitor.page, prepared, "forager", ANN))
-    cell = (own_foragers(state, ANN) & -own_foragers(state, ANN)).bit_length() - 1
+    foragers = int(own_foragers(true(Player(visitor.page, prepared, "forager", ANN)), ANN))
+    cell = foragers.bit_length() - 1
     visitor.page.locator(f"main [data-spot='hexagon-{cell}'][data-target]").click()
     deeds = visitor.page.locator(".deeds")
     expect(deeds.locator("[data-target]")).to_have_count(2)
