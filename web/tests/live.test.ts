@@ -169,3 +169,24 @@ test('whoever said so before lengthens the next beat, once', () => {
   hear(4, { kind: 'beat', since: 0, until: 1, held: false });
   expect(ask.mock.calls.map(([wish]) => wish)).toEqual(['hold_on']);
 });
+
+test('at a screen of several no line says who was asked in secret, however old it is', async () => {
+  vi.stubGlobal('document', { hidden: true });
+  vi.mocked(connection.watch).mockReturnValue(() => undefined);
+  const live = new Live('Ab', 0, () => 0);
+  const [, , heard] = vi.mocked(connection.watch).mock.lastCall!;
+  const line = (version: number, event: string) => ({
+    kind: 'event',
+    version,
+    at: 0,
+    text: event,
+    event: { event },
+  });
+  const log = [line(5, 'card_played'), line(6, 'passed')];
+  const position = { version: 3, view: {}, log: [line(2, 'passed'), line(3, 'turned')] };
+  vi.mocked(connection.ask).mockResolvedValue({ positions: [position], more: false } as never);
+  const update = { version: 6, log, fresh: true, view: {}, choices: [], seats: [], clocks: [] };
+  heard(update as unknown as Told, [0, 1]);
+  await live.older();
+  expect(live.lines.map(({ text }) => text)).toEqual(['turned', 'card_played']);
+});

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { BeatShown } from '../src/lib/api';
 import { connection } from '../src/lib/connection.svelte';
-import { left } from '../src/table/beats';
+import { audible, left } from '../src/table/beats';
 import type { Told } from '../src/table/live.svelte';
 import { Sitting } from '../src/table/sitting.svelte';
 
@@ -38,12 +38,17 @@ function seated(): Sitting {
 
 /** Everybody is told of the position; these are asked. */
 function tell(beat: BeatShown | null, ...asked: number[]): void {
+  told({ beat }, ...asked);
+}
+
+function told(more: Partial<Told>, ...asked: number[]): void {
   version++;
   for (const [seat, hear] of heard) {
     const choices = asked.includes(seat) ? [{ action: 1, text: '', label: '', aliases: [], kind: '' }] : [];
     const seats = [0, 1].map((number) => ({ name: `Queen ${number}` }));
     const view = { seat, hand: [seat], actors: [] };
-    hear({ version, view, choices, beat, seats, log: [], fresh: true, status: 'playing' } as never, [0, 1]);
+    const usual = { paused: false, asking: 'always', log: [], fresh: true, status: 'playing' };
+    hear({ version, view, choices, seats, ...usual, ...more } as never, [0, 1]);
   }
 }
 
@@ -56,6 +61,22 @@ test('in a beat the screen stays, whoever is asked, and nobody sees who', () => 
     expect(sitting.live!.asked).toBe(false);
     expect(sitting.live!.hushed).toBe(true);
   }
+});
+
+test('a pause in a beat does not lift the veil', () => {
+  const sitting = seated();
+  tell(BEAT, 0);
+  sitting.react(sitting.lives[0]!);
+  sitting.take(sitting.lives[0]!);
+  expect(sitting.live!.hushed).toBe(false);
+  told({ beat: null, paused: true }, 0);
+  expect(sitting.live!.hushed).toBe(true);
+});
+
+test('in a game in which nobody is asked in secret a pause hides nothing', () => {
+  const sitting = seated();
+  told({ beat: null, paused: true, asking: null }, 0);
+  expect(sitting.live!.hushed).toBe(false);
 });
 
 test('whoever wants to react gets time and the screen, whether they are asked or not', () => {
@@ -99,6 +120,16 @@ test('alone at a screen one sees at once that one is asked', () => {
   sitting.sit([0]);
   tell(BEAT, 0);
   expect(sitting.live!.choices).toHaveLength(1);
+});
+
+test('nobody hears whether somebody is asked in a beat, or has let it be', () => {
+  const card = { kind: 'event', event: { event: 'card_played' } } as never;
+  const passed = { kind: 'event', event: { event: 'passed' } } as never;
+  const others = audible(false, [card], false, BEAT);
+  expect(audible(true, [card], false, BEAT)).toEqual(others);
+  expect(audible(false, [card, passed], false, BEAT)).toEqual(others);
+  expect(audible(true, [card], false, null)).not.toEqual(others);
+  expect(audible(true, [card], false, { ...BEAT, kind: 'round' })).not.toEqual(others);
 });
 
 test('the ring is full at the beginning and empty at the end', () => {

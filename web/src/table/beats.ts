@@ -9,6 +9,22 @@ export function letBe({ kind, event }: Line): boolean {
   return kind === 'event' && (event as { event: string } | null)?.event === 'passed';
 }
 
+/** What can be heard of a table: whether I am asked, how many lines there are, whether it is over. */
+export interface Heard {
+  asked: boolean;
+  lines: number;
+  over: boolean;
+}
+
+/** Others may be in the same room: in a beat nobody hears whether I am asked, or have let it be. */
+export function audible(asked: boolean, lines: Line[], over: boolean, beat: BeatShown | null): Heard {
+  return {
+    asked: asked && beat?.kind !== 'beat',
+    lines: lines.filter((line) => !letBe(line)).length,
+    over,
+  };
+}
+
 /** How much of the beat is left at this time, from 1 to 0. */
 export function left({ since, until }: BeatShown, time: number): number {
   return Math.min(1, Math.max(0, (until - time) / Math.max(1, until - since)));

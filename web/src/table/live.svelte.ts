@@ -254,9 +254,7 @@ export class Live {
     if (yours) this.yours = yours;
     if (update.fresh) this.whole = false;
     const known = update.fresh ? -1 : (before?.version ?? -1);
-    // Where several look at one screen, nobody sees in its log who was asked.
-    const told = this.yours.length > 1 ? update.log.filter((line) => !letBe(line)) : update.log;
-    const news = told.filter((line) => line.version > known);
+    const news = this.seen(update.log).filter((line) => line.version > known);
     if (!update.fresh && news.length) this.set(news.at(-1)!.at);
     this.lost = null;
     if (update.fresh || news.length) this.lines = struck(update.fresh ? news : [...this.lines, ...news]);
@@ -269,6 +267,11 @@ export class Live {
     const follows = before?.view && !update.fresh && this.awake && !document.hidden;
     if (follows && this.worthwhile(events(news))) void this.playback.follow();
     else this.arrive(before);
+  }
+
+  /** Where several look at one screen, nobody sees in its log who was asked. */
+  private seen<L extends Line>(lines: L[]): L[] {
+    return this.yours.length > 1 ? lines.filter((line) => !letBe(line)) : lines;
   }
 
   /** Make the next decision that was planned, if it is asked; drop the plan if something came between. */
@@ -312,7 +315,9 @@ export class Live {
     const first = this.lines[0]?.version ?? 0;
     try {
       const found = await this.positions(0, Infinity, first - 1);
-      const told = found.flatMap(({ log }) => log as ToldLine[]).filter(({ version }) => version < first);
+      const told = this.seen(found.flatMap(({ log }) => log as ToldLine[])).filter(
+        ({ version }) => version < first,
+      );
       this.lines = [...told, ...this.lines.filter(({ version }) => version >= first)];
       this.whole = true;
     } catch (error) {

@@ -64,7 +64,10 @@ export class Sitting {
 
   /** In a beat nobody at this screen may see who is asked: only who says that they want to react learns so. */
   private keepsQuiet(live: Live): boolean {
-    return this.lives.length > 1 && live.update?.beat?.kind === 'beat' && this.reacting !== live;
+    if (this.lives.length < 2 || !live.update) return false;
+    const { beat, paused, asking } = live.update;
+    // A pause may have stopped a beat, of which nothing is told then.
+    return paused ? asking !== null : beat?.kind === 'beat' && this.reacting !== live;
   }
 
   /** They want to react, whether they can or not: there is more time, and nobody else looks. */
