@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from meadow.cli.play.screen import Screen
 from meadow.core import catalogue
 from meadow.core.record import read
 from meadow.core.rng import SECURE, Rng
@@ -73,6 +74,7 @@ def screens(text: str) -> list[tuple[str, str]]:
 
 
 LINE = "Anybody? Press Enter to go on, or type a name."
+COVERED = "Nobody sees what stood here."
 NOTHING = "There is nothing for you to decide now. Press Enter."
 
 
@@ -107,6 +109,21 @@ def test_who_has_taken_the_screen_may_let_it_be(monkeypatch: pytest.MonkeyPatch,
     assert seen[1][1].count(LINE) == 1
 
 
+@pytest.mark.parametrize("then", ["", "undo\n", "{}\n\n{}\nundo\n"])
+def test_nobody_can_tell_whether_who_took_the_screen_was_asked(monkeypatch: pytest.MonkeyPatch, then: str) -> None:
+    """Neither by what stands there afterwards, nor by what is taken back."""
+    monkeypatch.setattr(Screen, "cover", lambda screen: screen.say(COVERED))
+    texts = set()
+    for holders, types in (([2], "pass"), ([], "")):
+        order = dealt(monkeypatch, holders)
+        visit = f"{order[2]}\n\n{types}\n"
+        text = shown(SET_UP + "\n\n" + "send forager\na4\nend turn\n" + visit + then.format(order[2], types))
+        afterwards = text.rsplit(f"Pass the screen to {order[2]}, press Enter.", maxsplit=1)[1].split(COVERED)[1:]
+        texts.add("".join(afterwards).split("The game is saved.", maxsplit=1)[0])
+    assert len(texts) == 1
+    assert "Back to" in texts.pop() if then else LINE in texts.pop()
+
+
 def test_a_name_that_nobody_has(monkeypatch: pytest.MonkeyPatch) -> None:
     dealt(monkeypatch, [])
     assert f"Nobody here is called Zoe: {', '.join(NAMES)} play here." in shown(f"{SET_UP}Zoe\n")
@@ -134,7 +151,7 @@ def test_what_is_taken_back_at_a_beat_can_be_done_again(monkeypatch: pytest.Monk
     order = dealt(monkeypatch, [1, 3])
     path = tmp_path / "game.jsonl"
     people = [word for name in NAMES for word in ("--name", name)]
-    typed = f"{SET_UP}{order[3]}\n\npass\nundo\n{order[3]}\n\npass\n\n\nquit\n"
+    typed = f"{SET_UP}{order[3]}\n\npass\nundo\n\n1\n{order[3]}\n\npass\n\n\nquit\n"
     meadow("play", GAME.key, "--seats=4", "--bots=none", "--seed=1", f"--save={path}", *people, typed=typed)
     moves = read(path).moves
     assert [(NAMES[move.seat], move.text) for move in moves[-2:]] == [(order[1], "pass"), (order[3], "pass")]

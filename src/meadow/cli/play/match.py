@@ -27,13 +27,15 @@ NOBODY: Final = -1
 class Step(NamedTuple):
     """A decision, or with the seat NOBODY the end of a beat, and what happened.
 
-    `recorded` is how many actions the record had then; `asked` are those whom the match asked before.
+    `recorded` is how many actions the record had then; `asked` are those whom the match asked before. `quiet` is what
+    nobody else may notice: somebody let a beat be, and it went on.
     """
 
     seat: int
     events: list[Event]
     recorded: int
     asked: frozenset[int]
+    quiet: bool
 
 
 class Match:
@@ -162,9 +164,10 @@ class Match:
         else:
             after.apply(seat, action)
         after.log = None
-        self.steps.append(Step(seat, events, len(self.record.moves), self.asked))
+        quiet = standing > 0 and after.beat() == standing
+        self.steps.append(Step(seat, events, len(self.record.moves), self.asked, quiet))
         self.states.append(after)
-        if not standing or after.beat() != standing:
+        if not quiet:
             self.asked = frozenset(after.actors()) if after.beat() else frozenset()
         return events
 
@@ -183,12 +186,15 @@ class Match:
         return ask(bot, self.game, self.state, seat, Rng(seed))
 
     def undo(self) -> int | None:
-        """Go back to before the latest decision of a person; whose it was, or None if there is none."""
+        """Go back to before the latest decision of a person; whose it was, or None if there is none.
+
+        That somebody let a beat be does not count: all would learn that they were asked.
+        """
         for count in range(self.count - 1, -1, -1):
-            seat = self.steps[count].seat
-            if seat != NOBODY and self.players[seat] is None:
+            step = self.steps[count]
+            if step.seat != NOBODY and not step.quiet and self.players[step.seat] is None:
                 self._keep(count)
-                return seat
+                return step.seat
         return None
 
     def _keep(self, count: int) -> None:
@@ -208,6 +214,11 @@ class Match:
         parts = [self.prologue, *steps] if since is None else steps
         happened = [event for events in parts for event in redact(events, seat)]
         return [self.game.narrate(event, self.names) for event in happened]
+
+    def told_to_all(self) -> list[str]:
+        """What all may know of the latest that they could notice, in sentences: the same whoever has let a beat be."""
+        noticed = [number for number, step in enumerate(self.steps) if not step.quiet]
+        return self.told(None, noticed[-1]) if noticed else []
 
     def confided(self, seat: int) -> list[str]:
         """The latest action itself, as the seat that took it may know it, in sentences; not what came of it."""

@@ -58,7 +58,7 @@ class Terminal:
         if self.private:
             self.screen.cover()
             self.private = False
-            self.screen.tell(self.match.told(None, self.match.count - 1))
+            self.screen.tell(self.match.told_to_all())
         self.last_person = None
         self.screen.say("Anybody? Press Enter to go on, or type a name.", "bold")
         typed = input("> ").strip()
