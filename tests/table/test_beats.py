@@ -9,7 +9,7 @@ import pytest
 from meadow.core.rng import Rng
 from meadow.core.state import State, digest
 from meadow.games.pollen_wars import GAME
-from meadow.games.pollen_wars.actions import DONE, OFFER, PASS, PLAY
+from meadow.games.pollen_wars.actions import DONE, OFFER, PASS, PLAY, QUEEN
 from meadow.table import ClockRule, Settings, Table, commands, entries
 from meadow.table.consent import UndoShown
 from meadow.table.forking import Wanted
@@ -370,6 +370,22 @@ def test_nothing_is_taken_back_in_a_beat_without_the_others(monkeypatch: pytest.
             party.do(commands.AnswerUndo(seat=seat, yes=True), seat)
         assert party.state.legal(0)
         assert not party.state.beat()
+    assert parties[0].seen() == parties[1].seen()
+
+
+def test_time_after_going_back_does_not_tell_who_passed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first queen takes her turn's end back and goes on: she has new time as soon as she has come further."""
+    settings = Settings(clock=ClockRule(kind="move", seconds=30))
+    parties = [Meadow(monkeypatch, TURN, holds, settings=settings).begin() for holds in (True, False)]
+    parties[0].choose(B, PASS)
+    for party in parties:
+        party.do(commands.AskUndo(seat=0, version=party.version(0)), 0)
+        for seat in (1, 2, 3):
+            party.do(commands.AnswerUndo(seat=seat, yes=True), seat)
+        for action in (OFFER, QUEEN + 1):
+            party.now += 1000
+            party.choose(0, action)
+    assert parties[0].update(0).clocks[0].left == 30_000
     assert parties[0].seen() == parties[1].seen()
 
 

@@ -26,6 +26,8 @@ class Earned(NamedTuple):
 
     seat: int
     time: int
+    quiet: bool = False
+    """Whether the seat let a beat be, which nobody else may notice."""
 
 
 class Owed(NamedTuple):
@@ -42,8 +44,8 @@ class Clock:
     is left while that time does not run. `fresh` is true from when a seat is asked something new until its clock ticks
     for it: however often it stops then, it goes on with what is left. `earned` has one for each decision of the match.
     `owed` is a decision that led to a beat: whether it earned anything is seen when all know who is asked next.
-    `reached` is how many decisions there were before a seat took back some of its own: it is 0 once another seat has
-    decided since, or the seat has come further.
+    `reached` is how many decisions there were before a seat took back some of its own, but for those that let a beat
+    be: it is 0 once another seat has decided since, or the seat has come further.
     """
 
     def __init__(self, rule: ClockRule, seats: int) -> None:
@@ -124,7 +126,7 @@ class Clock:
 
     def let_be(self, seat: int) -> None:
         """The seat has let a beat be: a decision that must leave no trace on anybody's clock."""
-        self.earned.append(Earned(seat, 0))
+        self.earned.append(Earned(seat, 0, quiet=True))
 
     def beat_over(self) -> None:
         """Others could have decided at the beat, whether any did or not."""
@@ -132,7 +134,7 @@ class Clock:
 
     def taken_back(self, to: int) -> None:
         """Only the first `to` decisions are left: what the others earned is gone, whoever made them."""
-        for seat, time in self.earned[to:]:
+        for seat, time, _ in self.earned[to:]:
             self.left[seat] = max(0, self.left[seat] - time)
         del self.earned[to:]
         if self.owed is not None and self.owed.number >= to:
@@ -140,17 +142,21 @@ class Clock:
 
     def takes_back(self, seat: int) -> None:
         """The seat is about to take back decisions of its own: it has no new time until it has come further."""
-        self.reached[seat] = max(self.reached[seat], len(self.earned))
+        self.reached[seat] = max(self.reached[seat], self._noticed())
 
     def comes_further(self, seat: int) -> bool:
         """Whether the seat's latest decision is none that only stands for one that it took back."""
-        return len(self.earned) > self.reached[seat]
+        return self.reached[seat] == 0 or self._noticed() > self.reached[seat]
+
+    def _noticed(self) -> int:
+        """How many decisions all others may have noticed: who has let a beat be must not show in anybody's time."""
+        return sum([not earned.quiet for earned in self.earned])
 
     def has_used(self, seat: int, to: int, now: int) -> bool:
         """Whether the seat's time would be up without what its decisions after the first `to` earned."""
         since = self.since[seat]
         left = self.left[seat] - (0 if since is None else max(0, now - since))
-        earned = sum([time for other, time in self.earned[to:] if other == seat])
+        earned = sum([time for other, time, _ in self.earned[to:] if other == seat])
         return earned > 0 and left <= earned
 
     def renew(self, seats: Collection[int]) -> None:
