@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from meadow.table.live import Live
+from meadow.table.match import Match
 from meadow.table.trail import Abandoned
 from meadow.table.updates import Viewer
 
@@ -23,7 +24,17 @@ def note(live: Live, noticed: Collection[Viewer], at: int) -> None:
     """The position has changed for these viewers, with the versions that they have now."""
     if live.match is None or not noticed:
         return
-    decisions = len(live.match.moves)
     for screen in live.screens:
         if screen.viewer in noticed:
-            screen.trail.add(screen.version, decisions, at)
+            screen.trail.add(screen.version, _known(live.match, screen.viewer), at)
+
+
+def _known(match: Match, viewer: Viewer) -> int:
+    """After how many moves the viewer has known the position: that others let a beat be since makes no difference.
+
+    Where a card that was played after that is taken back, it is the same position once more, and not another.
+    """
+    moves = len(match.moves)
+    while moves and match.moves[moves - 1].quiet and match.moves[moves - 1].seat != viewer:
+        moves -= 1
+    return moves

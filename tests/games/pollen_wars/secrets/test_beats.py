@@ -132,6 +132,19 @@ def test_whatever_happens_meanwhile_tells_nothing(interlude: str, reason: str, h
     check_alike(*twins(REASONS[reason](), cast))
 
 
+@pytest.mark.parametrize("hers", [None, 150, 400])
+@pytest.mark.parametrize("reason", ["block of a card", "again after a card"])
+def test_taking_back_a_card_of_a_beat_tells_nothing(reason: str, hers: int | None) -> None:
+    """The match stands at the beat once more in which somebody may have let it be before the card was played."""
+    says: tuple[tuple[int, int, Command], ...] = (
+        (3200, LAST, lambda v: commands.AskUndo(seat=LAST, version=v)),
+        *((3250, seat, lambda _, s=seat: commands.AnswerUndo(seat=s, yes=True)) for seat in (MOVER, NEXT, HIDDEN)),
+    )
+    one, other = twins(REASONS[reason](), Cast(HIDDEN, answers=passing_after(hers), says=says))
+    assert [sent.body for sent in one.stream if sent.what == "said"] == [b"done"] * 3
+    check_alike(one, other)
+
+
 CLOCKS: Final = [
     ClockRule(kind="move", seconds=5),
     ClockRule(kind="game", seconds=6, increment=2),
