@@ -48,7 +48,10 @@ function told(more: Partial<Told>, ...asked: number[]): void {
     const seats = [0, 1].map((number) => ({ name: `Queen ${number}` }));
     const view = { seat, hand: [seat], actors: [] };
     const usual = { paused: false, asking: 'always', log: [], fresh: true, status: 'playing' };
-    hear({ version, view, choices, seats, ...usual, ...more } as never, [0, 1]);
+    const log = more.log?.map((line) =>
+      line.seat === seat ? { ...line, text: `${line.text}, a block` } : line,
+    );
+    hear({ version, view, choices, seats, ...usual, ...more, ...(log && { log }) } as never, [0, 1]);
   }
 }
 
@@ -71,6 +74,18 @@ test('a pause in a beat does not lift the veil', () => {
   expect(sitting.live!.hushed).toBe(false);
   told({ beat: null, paused: true }, 0);
   expect(sitting.live!.hushed).toBe(true);
+});
+
+test('in a beat nobody reads in the log what one of them drew', () => {
+  const sitting = seated();
+  const line = (seat: number, text: string) =>
+    ({ kind: 'event', version, at: version, text, seat, event: null }) as never;
+  const log = [line(0, 'draws a card'), line(-1, 'The turn ends')];
+  const texts = () => sitting.live!.told.map(({ text }) => text);
+  told({ beat: BEAT, log });
+  expect(texts()).toEqual(['The turn ends']);
+  told({ beat: null, log });
+  expect(texts()).toEqual(['draws a card, a block', 'The turn ends']);
 });
 
 test('in a game in which nobody is asked in secret a pause hides nothing', () => {

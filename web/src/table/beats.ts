@@ -9,6 +9,16 @@ export function letBe({ kind, event }: Line): boolean {
   return kind === 'event' && (event as { event: string } | null)?.event === 'passed';
 }
 
+/** The lines that all others were told in the same words, whatever version they came with. */
+export function toldAlike<L extends Line>(lines: L[], others: Line[][]): L[] {
+  const known = others.map((theirs) => new Set(theirs.map(saying)));
+  return lines.filter((line) => known.every((said) => said.has(saying(line))));
+}
+
+function saying({ kind, at, text, seat, to, event }: Line): string {
+  return JSON.stringify([kind, at, text, seat ?? null, to ?? null, event ?? null]);
+}
+
 /** What can be heard of a table: whether I am asked, how many lines there are, whether it is over. */
 export interface Heard {
   asked: boolean;

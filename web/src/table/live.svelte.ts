@@ -46,7 +46,7 @@ export class Live {
   yours = $state.raw<number[]>([]);
   lines = $state.raw<ToldLine[]>([]);
   /** Those to which the board has come. */
-  readonly passed = $derived(this.lines.filter((line) => line.version <= this.reached));
+  readonly passed = $derived(this.told.filter((line) => line.version <= this.reached));
   /** Taken, but not answered yet. */
   sent = $state.raw<AnyChoice | null>(null);
   /** A calm word about something that was refused. */
@@ -75,6 +75,7 @@ export class Live {
     readonly seat: number | null,
     private readonly lasting: (events: AnyEvent[]) => number,
     private readonly quiet: (live: Live) => boolean = () => false,
+    private readonly shared: (live: Live) => ToldLine[] = () => this.lines,
   ) {
     this.playback = new Playback({
       newest: (after) => this.newest(after),
@@ -124,6 +125,11 @@ export class Live {
   /** Whether it must not be seen at this screen whether I am asked. */
   get hushed(): boolean {
     return this.quiet(this);
+  }
+
+  /** The lines as they may be read at this screen now. */
+  get told(): ToldLine[] {
+    return this.hushed ? this.shared(this) : this.lines;
   }
 
   get names(): string[] {

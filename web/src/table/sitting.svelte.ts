@@ -1,6 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { AnyEvent, AnyView } from '../lib/games.svelte';
-import { Live } from './live.svelte';
+import { toldAlike } from './beats';
+import { Live, type ToldLine } from './live.svelte';
 
 /** What of a view is about the reader and no secret. */
 const OWN = new Set(['seat', 'prompt', 'actors', 'yours']);
@@ -42,12 +43,15 @@ export class Sitting {
     const kept = this.lives.filter((live) => seats.includes(live.seat));
     for (const live of this.lives) if (!kept.includes(live)) live.close();
     const have = kept.map((live) => live.seat);
-    const added = seats
-      .filter((seat) => !have.includes(seat))
-      .map((seat) => new Live(this.table, seat, this.lasting, (live) => this.keepsQuiet(live)));
+    const added = seats.filter((seat) => !have.includes(seat)).map((seat) => this.watched(seat));
     this.lives = [...kept, ...added].sort((one, other) => (one.seat ?? -1) - (other.seat ?? -1));
     if (!this.live || !this.lives.includes(this.live)) this.live = this.lives[0]!;
     for (const live of this.lives) if (live !== this.live) live.sleep();
+  }
+
+  private watched(seat: number | null): Live {
+    const [quiet, shared] = [this.keepsQuiet.bind(this), this.shared.bind(this)];
+    return new Live(this.table, seat, this.lasting, quiet, shared);
   }
 
   close(): void {
@@ -68,6 +72,15 @@ export class Sitting {
     const { beat, paused, asking } = live.update;
     // A pause may have stopped a beat, of which nothing is told then.
     return paused ? asking !== null : beat?.kind === 'beat' && this.reacting !== live;
+  }
+
+  /** What all at this screen were told alike: while others look too, nobody reads there what one of them drew. */
+  private shared(live: Live): ToldLine[] {
+    const others = this.lives.filter((each) => each !== live);
+    return toldAlike(
+      live.lines,
+      others.map(({ lines }) => lines),
+    );
   }
 
   /** They want to react, whether they can or not: there is more time, and nobody else looks. */
