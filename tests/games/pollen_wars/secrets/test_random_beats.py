@@ -1,5 +1,6 @@
 """The same for random games: a hidden card is exchanged somewhere, and whatever is played on looks the same."""
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple, get_args
 
 from hypothesis import HealthCheck, Phase, assume, event, given, settings
@@ -13,7 +14,7 @@ from meadow.games.pollen_wars.actions import ATTACK, DEFEND, DISCARD, GIVE, OFFE
 from meadow.games.pollen_wars.frames import CARD, TURN, WHICH
 from meadow.games.pollen_wars.frames import OFFER as OFFERING
 from meadow.games.pollen_wars.state import PollenState
-from meadow.table import commands
+from meadow.table import ClockRule, Settings, commands
 from meadow.table.updates import AskedWhen
 from tests.games.pollen_wars.kinds import (
     DISCARD_HAND,
@@ -100,6 +101,12 @@ def dealt(state: PollenState, seat: int, kind: int, instead: int) -> PollenState
 
 
 TIMES = st.sampled_from([None, 60, 800, 1900])
+CLOCKS: Final = (
+    ClockRule(),
+    ClockRule(kind="move", seconds=20),
+    ClockRule(kind="game", seconds=15, increment=2),
+    ClockRule(kind="game", seconds=10, at_zero="forfeit"),
+)
 MODES: st.SearchStrategy[AskedWhen] = st.sampled_from(get_args(AskedWhen))
 
 
@@ -111,9 +118,22 @@ def sayings(draw: DrawFn, seats: int, hidden: int) -> tuple[int, int, Command]:
         (seat, lambda _: commands.Say(seat=seat, text="Hm?")),
         (seat, lambda _: commands.HoldOn(seat=seat)),
         (seat, lambda version: commands.Undo(seat=seat, version=version)),
+        (seat, lambda version: commands.AskUndo(seat=seat, version=version)),
+        (seat, lambda _: commands.Pause(seat=seat)),
+        (seat, lambda _: commands.Leave(seat=seat)),
         (hidden, lambda _: commands.SetAsking(seat=hidden, asking=mode)),
     ]
     return at, *draw(st.sampled_from(said))
+
+
+def answers(seats: int) -> Iterator[tuple[int, int, Command]]:
+    """Everybody agrees to whatever is asked for, goes on after a pause and comes back, again and again."""
+    for at in range(0, 1000 * SECONDS, 900):
+        for seat in range(seats):
+            yield at, seat, lambda _, seat=seat: commands.AnswerUndo(seat=seat, yes=True)  # type: ignore[misc]
+            yield at, seat, lambda _, seat=seat: commands.AnswerPause(seat=seat, yes=True)  # type: ignore[misc]
+            yield at + 300, seat, lambda _, seat=seat: commands.Resume(seat=seat)  # type: ignore[misc]
+            yield at + 600, seat, lambda _, seat=seat: commands.Return(seat=seat)  # type: ignore[misc]
 
 
 @st.composite
@@ -126,7 +146,8 @@ def casts(draw: DrawFn, exchange: Exchange) -> Cast:
         lets_be=PASS,
         answers={seat: (Answer(draw(TIMES)),) for seat in seats},
         bot_takes=draw(st.sampled_from([20, 700, 2500])),
-        says=tuple(draw(st.lists(sayings(len(seats), exchange.hidden), max_size=8))),
+        says=(*draw(st.lists(sayings(len(seats), exchange.hidden), max_size=8)), *answers(len(seats))),
+        settings=Settings(clock=draw(st.sampled_from(CLOCKS)), stand_in="random"),
         every=1700,
     )
 
