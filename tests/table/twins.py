@@ -19,12 +19,14 @@ from meadow.core.state import State
 from meadow.table import Refused, Settings, Table, commands
 from meadow.table.entries import Entry
 from meadow.table.opening import Secret, Wish
+from meadow.table.preview import Wanted
 from meadow.table.table import Due
 from meadow.table.updates import Viewer, encoded
 from tests.table.people import SALT, START, holder
 
 THINKING: Final = 700
 """So long somebody takes for a decision that all may know to be theirs."""
+LUCK: Final = 5
 MOST: Final = 50
 """So many entries may come of one moment of the clock."""
 
@@ -284,6 +286,23 @@ class Stage:
         for command in self._commands(seat, version):
             answer = self._answer(seat, command, really=False)
             self.stream.append(Sent(self.now, seat, f"tried {command}", answer))
+        self.stream.append(Sent(self.now, seat, "asked about undo", self._undoing(seat, version)))
+        self.stream.append(Sent(self.now, seat, "looked ahead", self._looked_ahead(seat, version)))
+
+    def _undoing(self, seat: int, version: int) -> bytes:
+        try:
+            return msgspec.json.encode(self.table.undoing(seat, version, holder(seat), self.now))
+        except Refused as refused:
+            return str(refused).encode()
+
+    def _looked_ahead(self, seat: int, version: int) -> bytes:
+        """What the first decision would lead to; whoever is not asked tries to let it be."""
+        actions = _actions(bytes(self.table.update(seat, self.now).choices)) or [self.cast.lets_be]
+        wanted = Wanted(seat, version, [actions[:1]])
+        try:
+            return msgspec.json.encode(list(self.table.previews(wanted, holder(seat), self.now, LUCK)))
+        except Refused as refused:
+            return str(refused).encode()
 
     def _commands(self, seat: int, version: int) -> list[commands.Command]:
         """Whatever somebody could try to find out more."""
