@@ -63,7 +63,7 @@ def extensions() -> list[Extension]:
     if sys.platform != "win32":
         for extension in built:
             # Nobody replaces our functions at load time, so the compiler may inline them.
-            extension.extra_compile_args.append("-fno-semantic-interposition")
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
     return built
 
 

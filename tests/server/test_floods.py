@@ -210,15 +210,26 @@ def median(bystander: socket.socket) -> float:
     return statistics.median(spans)
 
 
+def unflooded(bystander: socket.socket) -> float:
+    """The median beside a process that is as busy as a flood, but sends nothing."""
+    with subprocess.Popen([sys.executable, "-I", "-c", "while True: pass"]) as busy:
+        try:
+            return median(bystander)
+        finally:
+            busy.kill()
+
+
 @pytest.mark.parametrize("sockets", [1, 5, 50])
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_bystander_hardly_notices_a_flood(server: Live, kind: str, sockets: int) -> None:
+    """The machine may get busier meanwhile, so it is measured before and afterwards too."""
     address = f"198.51.100.{[*KINDS].index(kind) * 3 + sockets}"
     with contextlib.closing(flooding.opened(server.port, address)) as bystander:
         bystander.settimeout(SECONDS)
-        quiet = median(bystander)
+        before = unflooded(bystander)
         with flooded(server, kind, sockets):
-            assert median(bystander) < FACTOR * quiet
+            during = median(bystander)
+        assert during < FACTOR * max(before, unflooded(bystander))
 
 
 CHUNKED = (
