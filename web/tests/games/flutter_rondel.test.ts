@@ -1,7 +1,7 @@
 import { render } from 'svelte/server';
 import { expect, test, vi } from 'vitest';
 import { BOX } from '../../src/games/flutter/box';
-import { asked, consequences, sentence } from '../../src/games/flutter/question';
+import { asked, consequences, fates, sentence } from '../../src/games/flutter/question';
 import Question from '../../src/games/flutter/Question.svelte';
 import { offers, why } from '../../src/games/flutter/rondel';
 import Rondel from '../../src/games/flutter/Rondel.svelte';
@@ -168,6 +168,8 @@ test('what becomes of the others is as the table foresees it', () => {
     { ...enclosed, tile: 15, paid: false, pollen: 0, others: 1 },
   ];
   const told = { path: [9], certain: true, view: null, choices: [], events };
-  expect(consequences(told, shown, 3, say)).toBe('question.then.unpaid(Subject.moth(coloured.blue) 0 1)');
-  expect(consequences(undefined, shown, 3, say)).toBe('');
+  const then = fates(told, shown, 3);
+  expect(then).toEqual([{ tile: shown.tiles[1], paid: false, others: 1 }]);
+  expect(consequences(then, say)).toBe('question.then.unpaid(Subject.moth(coloured.blue) 1)');
+  expect(fates(undefined, shown, 3)).toEqual([]);
 });

@@ -45,19 +45,31 @@ export function price(tile: TileView, view: View, say: Say): string {
   });
 }
 
+/** What then becomes of another enclosed tile. */
+export interface Fate {
+  tile: TileView;
+  paid: boolean;
+  /** The pollen that each other player gets for it. */
+  others: number;
+}
+
 /** What then becomes of the other enclosed tiles, as the table foresees it. */
-export function consequences(
+export function fates(
   told: Preview<View, Choice, GameEvent> | undefined,
   view: View,
-  first: number,
-  say: Say,
-): string {
-  const lines = (told?.events ?? []).flatMap((event) => {
+  first: number | null | undefined,
+): Fate[] {
+  return (told?.events ?? []).flatMap((event) => {
     if (event.event !== 'enclosed' || event.tile === first) return [];
     const tile = view.tiles.find((each) => each.tile === event.tile);
-    const key = event.paid ? 'question.then.paid' : 'question.then.unpaid';
-    const name = tile ? capital(named(tile, say)) : '';
-    return [say(key, { tile: name, pollen: event.pollen, others: event.others })];
+    return tile ? [{ tile, paid: event.paid, others: event.others }] : [];
   });
+}
+
+/** The same in words. */
+export function consequences(fates: Fate[], say: Say): string {
+  const lines = fates.map(({ tile, paid, others }) =>
+    say(paid ? 'question.then.paid' : 'question.then.unpaid', { tile: capital(named(tile, say)), others }),
+  );
   return lines.join(' ');
 }
