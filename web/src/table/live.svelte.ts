@@ -272,7 +272,7 @@ export class Live {
     this.goOn(update.fresh, events(news));
     const follows = before?.view && !update.fresh && this.awake && !document.hidden;
     if (follows && this.worthwhile(events(news))) void this.playback.follow();
-    else this.arrive(before);
+    else this.arrive(before, follows ? before!.version : undefined);
   }
 
   /** Where several look at one screen, nobody sees in its log who was asked. */
@@ -295,14 +295,17 @@ export class Live {
     return this.lasting(news) > 0 || (news.length > 0 && this.playback.busy);
   }
 
-  /** Show the newest without motion, unless only words came: then what moves may go on. */
-  private arrive(before: Told | null): void {
+  /**
+   * Show the newest without motion, unless only words came: then what moves may go on. What happened after a version
+   * is told to the board all the same: it may have to be read.
+   */
+  private arrive(before: Told | null, after?: number): void {
     const { busy, mode, shown } = this.playback;
     const { version, view } = this.update!;
     if (!shown || !before?.view) this.playback.jump();
     else if (mode === 'now' && shown.view === view) this.playback.note(version);
     else if (busy && before.view === view) return;
-    else if (mode === 'now' || mode === 'behind') this.playback.jump();
+    else if (mode === 'now' || mode === 'behind') this.playback.jump(after);
   }
 
   /** What comes late, as after a cut, makes this clock look farther ahead than it is: the least is nearest. */
