@@ -27,6 +27,10 @@ TURNS = 12
 """So many turns are counted."""
 CLICKS = 4
 """So many clicks a turn takes at most, on average."""
+WATCH_FOR_RESULT = """() => new MutationObserver(() => {
+    window.result ??= document.querySelector('.raid.result .told')?.textContent;
+}).observe(document.body, { subtree: true, childList: true, attributes: true })"""
+"""From now on `window.result` is how a raid ended, once that was shown."""
 
 
 def acts(state: PollenState) -> bool:
@@ -119,7 +123,10 @@ def test_a_raid(prepared: Live, visit: Visit) -> None:
     sound(ann.page)
     expect(ben.page.locator(".bar.asked")).to_be_visible()
     sound(ben.page)
+    ann.page.evaluate(WATCH_FOR_RESULT)
     ben.decide(DEFEND + fighting(before, BEN)[0], DONE)
+    expect(ann.page.locator("html[data-motion='full']")).to_have_count(0)
+    ann.page.wait_for_function("() => window.result")  # it does not stay
 
 
 def test_a_block(prepared: Live, visit: Visit) -> None:
