@@ -231,6 +231,7 @@ test('a label tells names in place of letters, and what is mine', () => {
 
 test('battle cards are gathered, put back, and sent together', async () => {
   const { flow, sent } = played(battle);
+  expect(flow.prompt).toBe(english['flow.battle']);
   const hand = battle.view.hands[battle.view.seat]!;
   expect(flow.gathering).toBe(true);
   for (const [slot, card] of hand.entries()) flow.card(slot, card)!.take();

@@ -118,8 +118,10 @@ export class Flow {
 
   /** What to touch now; null where the position itself says it. */
   get prompt(): string | null {
-    const { choices, say } = this.board;
-    return choices.length ? asked(this.steps.at(-1) ?? null, this, say) : null;
+    const { choices, say, view } = this.board;
+    if (!choices.length) return null;
+    if (this.gathering) return say(view.battle ? 'flow.battle' : 'flow.recall');
+    return asked(this.steps.at(-1) ?? null, this, say);
   }
 
   /** What the considered target would lead to, as far as it is foreseen. */
