@@ -1,9 +1,6 @@
-import { mount, type Component } from 'svelte';
+import { mount } from 'svelte';
 import '../src/app.css';
 import Gallery from './Gallery.svelte';
 import Pieces from './Pieces.svelte';
-import Prompts from './Prompts.svelte';
 
-const pages: Record<string, Component> = { '#pieces': Pieces, '#prompts': Prompts };
-
-mount(pages[location.hash] ?? Gallery, { target: document.getElementById('page')! });
+mount(location.hash === '#pieces' ? Pieces : Gallery, { target: document.getElementById('page')! });

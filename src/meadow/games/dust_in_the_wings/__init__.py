@@ -28,6 +28,5 @@ GAME = Game(
     draw=text.draw,
     narrate=text.narrate,
     tally=tally.tally,
-    turn_of=lambda state: int(state.turn),
     box=viewing.box,
 )
