@@ -52,6 +52,7 @@ def names_the_row(box: Box, message: str) -> bool:
     return f"table {box.path[0]}, row " in message
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_whole_games_are_played_with_every_box_that_loads(game: str, load: Load) -> None:
     """Some of them: numbers at the ends of their ranges, lists and names changed; and many numbers changed at once."""

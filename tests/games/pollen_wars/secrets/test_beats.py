@@ -11,6 +11,8 @@ from tests.games.pollen_wars.kinds import BLOCK, ERADICATE
 from tests.games.pollen_wars.secrets.reasons import HIDDEN, LAST, MOVER, NEXT, REASONS, ending, stealing, twins
 from tests.table.twins import Answer, Cast, Command, check_alike
 
+pytestmark = pytest.mark.slow
+
 TIMES: Final = [None, 150, 2900]
 """When a queen lets it be: never, soon, at the last moment or too late."""
 MODES: Final[tuple[AskedWhen, ...]] = get_args(AskedWhen)
