@@ -1,6 +1,7 @@
 """`meadow serve` with chance that a test can count on: the same table is dealt alike each time, and bots decide alike.
 
-What a browser test meets must not depend on cards that happen to be dealt. Of the server only chance is replaced.
+What a browser test meets must not depend on cards that happen to be dealt. Of the server only chance is replaced, and
+who closes the page has left it a moment later.
 """
 
 import hashlib
@@ -11,7 +12,7 @@ from meadow.bots import find
 from meadow.bots.base import ask
 from meadow.cli import main
 from meadow.core.rng import Rng
-from meadow.server import thinker
+from meadow.server import presence, thinker
 from meadow.server.tables import Tables
 from meadow.server.thinking import Question
 from meadow.table import Table
@@ -48,4 +49,5 @@ if __name__ == "__main__":
     Tables.create = create  # type: ignore[method-assign, assignment]
     thinker.question_of = question  # type: ignore[assignment]
     thinker.at_random = at_random
+    presence.LINGERS = 500  # type: ignore[misc]
     main()

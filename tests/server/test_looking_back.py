@@ -182,3 +182,17 @@ def test_rules_to_read(server: Live) -> None:
                 "text": game.rules_text(),
             }
         assert person.problem("rules", game="chess")["code"] == "no_such_game"
+
+
+def test_how_it_went_is_told_when_it_is_over(server: Live) -> None:
+    with Person(server.url, 47) as person, Person(server.url, 48) as other:
+        table = begun(person, GAME)
+        early = person.post("curve", table=table, seat=0).json()
+        assert early["code"] == "not_over"
+        table = over(person, GAME)
+        shown = other.ask("curve", table=table, seat=0)
+        versions = [position["version"] for position in pages(person, table, 0)]
+        assert shown["versions"] == versions
+        assert shown["moments"][-1]["version"] == versions[-1]
+        assert all(moment["version"] in versions for moment in shown["moments"])
+        assert shown["turning"] is None or 0 <= shown["turning"] < len(shown["moments"]) - 1

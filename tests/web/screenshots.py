@@ -98,7 +98,7 @@ def replay(browser: Browser, url: str) -> None:
     name = made(visitor, "rainbow_flip_slide", options={"turn_limit": 6}, settings={"pace": 0})
     play(visitor.page, by_mouse, seed=3)
     page = visitor.open(f"/replay/{name}")
-    page.get_by_role("button", name=re.compile("One position on")).click()
+    page.get_by_role("button", name=re.compile("One position back")).click()
     page.wait_for_timeout(800)
     kept(visitor, "replay")
 

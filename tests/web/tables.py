@@ -34,7 +34,7 @@ TABS: Final = 60
 """So many times Tab is pressed at most until it comes to the board: lines of the log and players may come before."""
 READY: Final = f"""() => !document.querySelector('main [aria-busy=true]')
     && (document.querySelector('.bar.asked') && document.querySelector('{FREE}'))
-    || document.querySelector('dialog[open] :is(button:enabled, a[href^="/replay/"])')
+    || document.querySelector('dialog[open] button:enabled, [role=dialog] a[href^="/replay/"]')
     || document.querySelector('main > .card > button.main')"""
 """Somebody can decide, a dialog or a cover is there: until then the page is busy, however long that takes."""
 GONE: Final = 10_000

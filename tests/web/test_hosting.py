@@ -20,13 +20,13 @@ def test_a_guest_has_one_seat_and_waits_for_the_host(visit: Visit) -> None:
     ann = visit()
     table = made(ann, "flautz", seats=3, bots=0)
     page = guest(visit, table).page
-    expect(page.get_by_text("The host starts the match.")).to_be_visible()
+    expect(page.get_by_text("The host starts the game.")).to_be_visible()
     expect(page.get_by_text("Every guest takes one seat.")).to_be_visible()
-    for name in ("Start the match", "Sit here", "Sit here too", "Bot: ", "Free the seat"):
+    for name in ("Start the game", "Sit here", "Sit here too", "Bot: ", "Free the seat"):
         expect(page.get_by_role("button", name=name)).to_have_count(0)
     expect(ann.page.get_by_role("button", name="Free the seat")).to_be_visible()
     ann.page.get_by_role("button", name="Bot: ").first.click()
-    ann.page.get_by_role("button", name="Start the match").click()
+    ann.page.get_by_role("button", name="Start the game").click()
     for each in (ann.page, page):
         expect(each.locator(".bar")).to_be_visible()
 
@@ -48,7 +48,7 @@ def test_a_host_who_leaves_hands_the_table_on(visit: Visit) -> None:
     ann.page.get_by_role("button", name="Leave the table").click()
     ann.page.wait_for_url(f"{ann.url}/")
     ben.page.get_by_role("button", name="Bot: ").first.click()
-    ben.page.get_by_role("button", name="Start the match").click()
+    ben.page.get_by_role("button", name="Start the game").click()
     expect(ben.page.locator(".bar")).to_be_visible()
 
 
@@ -61,7 +61,7 @@ def test_a_pause_on_time_needs_consent(visit: Visit) -> None:
     ann = visit()
     table = made(ann, "flautz", bots=0, settings={"pace": 0, "clock": CLOCK})
     ben = guest(visit, table)
-    ann.page.get_by_role("button", name="Start the match").click()
+    ann.page.get_by_role("button", name="Start the game").click()
     wish(ann.page, "Ask for a pause")
     expect(ben.page.get_by_role("button", name="Agree")).to_be_visible()
     ann.page.get_by_role("button", name="Withdraw").click()
@@ -73,19 +73,19 @@ def test_a_pause_on_time_needs_consent(visit: Visit) -> None:
         asked.get_by_role("button", name=answer, exact=True).click()
         expect(ann.page.get_by_text("You asked for a pause.")).to_have_count(0)
     for each in (ann.page, ben.page):
-        expect(each.get_by_text("The match is paused.")).to_be_visible()
+        expect(each.get_by_text("The game is paused.")).to_be_visible()
     ben.page.get_by_role("button", name="Go on").click()
     expect(ben.page.get_by_text("You are ready to go on. Waiting for Ann.")).to_be_visible()
     expect(ann.page.get_by_text("Ben is ready to go on.").first).to_be_visible()
     ann.page.get_by_role("button", name="Go on").first.click()
-    expect(ann.page.get_by_text("The match is paused.")).to_have_count(0)
+    expect(ann.page.get_by_text("The game is paused.")).to_have_count(0)
 
 
 def test_without_a_clock_a_pause_is_easy(visit: Visit) -> None:
     ann = visit()
     made(ann, "flautz")
-    wish(ann.page, "Pause the match")
-    expect(ann.page.get_by_text("The match is paused.")).to_be_visible()
+    wish(ann.page, "Pause the game")
+    expect(ann.page.get_by_text("The game is paused.")).to_be_visible()
 
 
 def test_a_pause_is_asked_for_in_german(visit: Visit) -> None:

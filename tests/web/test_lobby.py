@@ -59,7 +59,7 @@ def test_a_friend_comes_by_the_link(visit: Visit) -> None:
     sit_down(ben.open(link.removeprefix(ben.url)), "Ben")
     expect(page.get_by_role("status").get_by_text("New here: Ben. Everybody is here.")).to_be_visible()
     expect(page).to_have_title(re.compile("^● All are here"))
-    page.get_by_role("button", name="Start the match").click()
+    page.get_by_role("button", name="Start the game").click()
     for each in (ann, ben):
         expect(each.page.locator(".bar")).to_be_visible()
     seats = ask(page, "look", table=arrived(page))["card"]["seats"]
@@ -110,10 +110,10 @@ def test_whoever_makes_a_table_for_others_finds_it_again(visit: Visit) -> None:
     page.get_by_label("Who sits on seat 1").select_option("friend")
     page.get_by_role("button", name="Make the table").click()
     table = arrived(page)
-    expect(page.get_by_role("button", name="Start the match")).to_be_disabled()
+    expect(page.get_by_role("button", name="Start the game")).to_be_disabled()
     assert ask(page, "look", table=table)["yours"] == []
     found_again(ann, table)
-    expect(ann.page.get_by_role("button", name="Start the match")).to_be_disabled()
+    expect(ann.page.get_by_role("button", name="Start the game")).to_be_disabled()
 
 
 def test_open_tables_are_joined(visit: Visit) -> None:
@@ -146,7 +146,7 @@ def test_a_table_is_as_the_form_says(visit: Visit) -> None:
     expect(crystals).to_be_focused()  # of so many there is no game: nothing is made
     crystals.fill("3")
     page.get_by_label("Name of the table").fill("Three are enough")
-    page.get_by_role("radio", name="Per match").check(force=True)
+    page.get_by_role("radio", name="Per game").check(force=True)
     page.get_by_label("For all decisions together").select_option("600")
     page.get_by_label("Added after each turn").select_option("10")
     page.get_by_label("When time is up").select_option("forfeit")

@@ -92,7 +92,20 @@ def test_nothing_raw_is_read_in_german(visit: Visit, game: str) -> None:
         choices = offered(page, table)
         assert raw(page) == []
         expect(page.locator("main .text button small")).to_have_count(0)  # what can be typed instead is English
+        assert field.get_attribute("placeholder") not in {choice["text"] for choice in choices}
         field.fill(choices[rng.below(len(choices))]["text"])
         field.press("Enter")
         expect(field).to_have_value("")  # it is taken, or another question has come
     assert raw(page) == []
+    read_first(page)
+
+
+def read_first(page: Page) -> None:
+    """Choices come first, then what changed, then the board: rows of cells under each other, with headers."""
+    page.wait_for_selector(".bar.asked")
+    expect(page.locator("main .text > :first-child").get_by_role("button").first).to_be_visible()
+    expect(page.locator("main .position").get_by_role("heading").first).to_have_text("Was sich geändert hat")
+    board = page.locator("main .position table").first
+    rows = board.locator("tbody tr").count()
+    assert rows > 1
+    expect(board.get_by_role("rowheader")).to_have_count(rows)

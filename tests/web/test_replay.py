@@ -32,9 +32,11 @@ def counted(page: Page, table: str, **eyes: int) -> int:
 
 
 def replayed(visitor: Visitor, table: str) -> tuple[Page, int]:
-    """The page of the replay with all positions there, and how many there are."""
+    """The page of the replay, brought from the end to the beginning, and how many positions there are."""
     count = counted(visitor.page, table)
     visitor.open(f"/replay/{table}")
+    expect(at(visitor.page, count, count)).to_be_visible()
+    visitor.page.get_by_role("slider", name="Position").fill("0")
     expect(at(visitor.page, 1, count)).to_be_visible()
     return visitor.page, count
 
@@ -67,6 +69,41 @@ def test_steps_and_the_slider(visit: Visit) -> None:
     expect(at(page, count, count)).to_be_visible()
     page.get_by_role("button", name="To the beginning").click()
     expect(at(page, 1, count)).to_be_visible()
+
+
+def test_it_opens_at_the_end_and_steps_by_turn(visit: Visit) -> None:
+    """By buttons, by keys and by the curve; log, slider and board always show the same."""
+    ann = visit()
+    table = over(ann)
+    curve = ask(ann.page, "curve", table=table)
+    versions, turns = curve["versions"], [moment["version"] for moment in curve["moments"]]
+    page = ann.open(f"/replay/{table}")
+    agree(page, versions, turns[-1])
+    page.get_by_role("button", name="One turn back").click()
+    agree(page, versions, turns[-2])
+    page.get_by_role("button", name="One position on").click()
+    agree(page, versions, versions[versions.index(turns[-2]) + 1])
+    page.get_by_role("button", name="One turn on").click()
+    agree(page, versions, turns[-1])
+    page.locator("main").focus()
+    page.keyboard.press("Shift+ArrowLeft")
+    agree(page, versions, turns[-2])
+    page.keyboard.press("ArrowLeft")
+    agree(page, versions, versions[versions.index(turns[-2]) - 1])
+    page.get_by_role("button", name="As a table").click()
+    page.get_by_role("dialog").get_by_role("row").nth(2).get_by_role("button").click()
+    agree(page, versions, turns[1])
+
+
+def agree(page: Page, versions: list[int], version: int) -> None:
+    """The board, the slider, the log and the address are at this position."""
+    number = versions.index(version)
+    expect(at(page, number + 1, len(versions))).to_be_visible()
+    expect(page.get_by_role("slider", name="Position")).to_have_value(str(number))
+    expect(page).to_have_url(re.compile(f"at={version}$"))
+    lines = page.locator(".log .here")
+    if number:
+        expect(lines.first).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("game", ["flutter", "pollen_wars"])
@@ -134,7 +171,7 @@ def test_a_line_of_the_log_leads_there_and_the_link_others_too(visit: Visit) -> 
     ann, ben = visit(), visit()
     copying(ann)
     page, count = replayed(ann, over(ann))
-    line = page.get_by_title("Show this position").nth(3)
+    line = page.locator('[data-tip="Show this position"]').nth(3)
     line.click()
     expect(line).to_have_class(re.compile("here"))
     shown = page.get_by_text(re.compile(f"^\\d+ of {count}$"))
@@ -142,7 +179,7 @@ def test_a_line_of_the_log_leads_there_and_the_link_others_too(visit: Visit) -> 
     page.get_by_role("button", name="Link to this position").click()
     ben.open(copied(page).removeprefix(ben.url))
     expect(ben.page.get_by_text(shown.inner_text(), exact=True)).to_be_visible()
-    expect(ben.page.get_by_title("Show this position").nth(3)).to_have_class(re.compile("here"))
+    expect(ben.page.locator('[data-tip="Show this position"]').nth(3)).to_have_class(re.compile("here"))
 
 
 def test_the_record_is_saved_and_the_match_shared(visit: Visit) -> None:

@@ -103,7 +103,7 @@ def ended(visitor: Visitor) -> str:
 def replayed(visitor: Visitor) -> None:
     visitor.open(f"/replay/{ended(visitor)}")
     expect(visitor.page.get_by_role("slider", name="Position")).to_be_visible()
-    expect(visitor.page.get_by_role("button", name="To the end")).to_be_enabled()  # all positions are there
+    expect(visitor.page.get_by_role("button", name="One position back")).to_be_enabled()  # all positions are there
 
 
 def menu(visitor: Visitor) -> None:

@@ -46,7 +46,7 @@ def two(visit: Visit, url: str, game: str, **options: int | str) -> tuple[Visito
     ann, ben = visit(url), visit(url)
     table = made(ann, game, bots=0, options=options or SHORT[game], settings={"pace": 0})
     join(ben, table, "Ben")
-    ann.page.get_by_role("button", name="Start the match").click()
+    ann.page.get_by_role("button", name="Start the game").click()
     for each in (ann, ben):
         expect(each.page.locator(".bar")).to_be_visible()
     return ann, ben, table
@@ -144,7 +144,7 @@ def test_at_one_screen_hands_are_covered(visit: Visit, game: str) -> None:
         assert page.locator(MATCH).count() == 0, "something of the other seat is left"
         names.append(cover(page).inner_text().removeprefix("Hand over to "))
         page.get_by_role("button", name=f"I am {names[-1]}").click()
-        expect(page.get_by_text("Your turn:")).to_be_visible()
+        expect(page.get_by_text(f"{names[-1]}\u2019s turn:")).to_be_visible()
         assert page.locator(MATCH).count() > 1
         assert page.evaluate("() => document.activeElement.localName") == "main"
         play(page, by_mouse, seed=turn, until=lambda page: cover(page).is_visible())
@@ -194,7 +194,7 @@ def test_at_one_screen_all_play_again(visit: Visit) -> None:
     expect(targets(page).first).to_be_visible()
     page.go_back()
     # What would send them on is known by then.
-    expect(result_dialog(page).get_by_role("link", name="To the next match")).to_be_visible()
+    expect(result_dialog(page).get_by_role("link", name="To the next game")).to_be_visible()
     assert table in page.url, "whoever goes back is sent on again"
 
 
@@ -236,7 +236,7 @@ def test_hostile_names_and_words_are_text(visit: Visit) -> None:
     table = made(ann, "dust_in_the_wings", bots=0)
     ben = visit()
     join(ben, table, evil[:30])
-    ann.page.get_by_role("button", name="Start the match").click()
+    ann.page.get_by_role("button", name="Start the game").click()
     expect(ann.page.locator(".bar")).to_be_visible()
     ann.page.keyboard.press("c")
     ann.page.get_by_label("Say something").fill(evil)

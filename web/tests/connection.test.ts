@@ -66,6 +66,24 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test('who is at a table is told to all who watch it', async () => {
+  const connection = await begun();
+  const [here, there] = [vi.fn(), vi.fn()];
+  connection.watch('Ab', 0, vi.fn(), vi.fn(), here);
+  connection.watch('Ab', 1, vi.fn(), vi.fn(), here);
+  connection.watch('Cd', null, vi.fn(), vi.fn(), there);
+  const line = await opened();
+  expect(line.asked).toMatchObject([{ presence: true }, { presence: true }, { presence: true }]);
+  const first = { seats: [], onlookers: 1 };
+  line.answer(0, { answer: 'shown', table: 'Ab', yours: [0], update: { viewer: 0 }, presence: first });
+  await pass(0);
+  expect(here.mock.calls).toEqual([[first]]);
+  const next = { seats: [], onlookers: 2 };
+  line.onmessage({ data: JSON.stringify({ id: null, answer: 'present', table: 'Ab', presence: next }) });
+  expect(here.mock.calls).toEqual([[first], [next], [next]]);
+  expect(there).not.toHaveBeenCalled();
+});
+
 test('what a server that stops refused is asked again of the next', async () => {
   const connection = await begun();
   const asked = connection.ask('games', {});

@@ -114,6 +114,25 @@ test('a refusal is answered with what is known, and not asked again and again', 
   }
 });
 
+test('what is considered comes before what is only offered, and a few of these are asked at a time', async () => {
+  const previewing = new Previewing(() => position);
+  const offered = previewing.ask(
+    Array.from({ length: 14 }, (_, path) => [path]),
+    'offered',
+  );
+  const considered = previewing.ask([[20]], 'considered');
+  const known = previewing.ask([[3]]);
+  for (const number of [0, 1, 2]) {
+    await vi.runAllTimersAsync();
+    asked[number]!.answer();
+  }
+  expect(await settled(known)).toHaveLength(1);
+  expect(await settled(considered)).toHaveLength(1);
+  expect(await settled(offered)).toHaveLength(14);
+  expect(asked.map(({ paths }) => paths.length)).toEqual([12, 1, 2]);
+  expect(asked[1]!.paths).toEqual([[20]]);
+});
+
 test('whoever is not asked asks nothing', async () => {
   for (const other of [{ choices: [] }, { seat: null }, { update: null }]) {
     const previewing = new Previewing(() => ({ ...position, ...other }));

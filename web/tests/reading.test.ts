@@ -1,5 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { Playable, type AnyView, type Reading } from '../src/lib/games.svelte';
+import { grid } from '../src/lib/grid';
+import type { ToldLine } from '../src/table/live.svelte';
+import { changes } from '../src/table/since';
 import { Reader, type Part } from '../src/table/tree';
 
 vi.mock('../src/lib/connection.svelte', () => ({ connection: {} }));
@@ -61,4 +64,48 @@ test('words of a view are found in the messages, and what is hidden is said to b
   expect(read({ found: ['rock', null, 'sand'] })).toEqual([
     { kind: 'value', label: 'Found', text: 'grey rock, hidden, sand' },
   ]);
+});
+
+test('a board is read as it lies: rows from the top, gaps where nothing is, before all other fields', () => {
+  const places = [
+    { row: 1, column: 1, text: 'moss' },
+    { row: 0, column: 4, text: 'rock' },
+    { row: 0, column: 0, text: 'sand' },
+  ];
+  const reading: Reading = { grids: () => [grid('The hill', places, { span: 2, row: (row) => `r${row}` })] };
+  expect(read({ spades: 1 }, reading)).toEqual([
+    {
+      kind: 'grid',
+      label: 'The hill',
+      columns: [],
+      rows: [
+        {
+          name: 'r0',
+          cells: [
+            { text: 'sand', span: 2 },
+            { text: '', span: 2 },
+            { text: 'rock', span: 2 },
+          ],
+        },
+        {
+          name: 'r1',
+          cells: [
+            { text: '', span: 1 },
+            { text: 'moss', span: 2 },
+          ],
+        },
+      ],
+    },
+    { kind: 'value', label: 'Spades', text: '1' },
+  ]);
+});
+
+const told = (version: number, seat: number, undone = false) =>
+  ({ kind: 'event', version, seat, undone }) as ToldLine;
+
+test('what changed is what happened since my turn before, without what was taken back', () => {
+  const lines = [told(1, 0), told(2, 1), told(2, 1), told(3, 1, true), told(4, 0)];
+  expect(changes(lines, 0).map(({ version }) => version)).toEqual([2, 2, 4]);
+  expect(changes(lines.slice(0, 1), 0).map(({ version }) => version)).toEqual([1]);
+  expect(changes([], null)).toEqual([]);
 });

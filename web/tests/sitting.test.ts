@@ -150,3 +150,41 @@ test('nobody hears whether somebody is asked in a beat, or has let it be', () =>
 test('the ring is full at the beginning and empty at the end', () => {
   expect([-10, 0, 1500, 3000, 9000].map((time) => left(BEAT, time))).toEqual([1, 1, 0.5, 0, 0]);
 });
+
+/** With this version the other one did something that takes a moment to look at. */
+function moved(version: number, seat: number): Told['log'] {
+  return [{ kind: 'event', version, at: 0, text: '', seat, event: { event: 'x', seat } }] as Told['log'];
+}
+
+test('behind a cover nothing was seen: what the other did is shown to who uncovers it', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { hidden: false });
+  const sitting = new Sitting('Ab', (events) => events.length * 500);
+  sitting.sit([0, 1]);
+  const hear = (version: number, by: number | null, asked: number): void => {
+    for (const [seat, hears] of heard) {
+      const choices = asked === seat ? [{ action: 1 }] : [];
+      const log = by === null ? [] : moved(version, by);
+      const view = { seat, version, hand: [seat], actors: [] };
+      const more = { seats: [{ name: 'A' }, { name: 'B' }], status: 'playing', fresh: by === null };
+      hears({ version, view, choices, log, beat: null, ...more } as never, [0, 1]);
+    }
+  };
+  const position = (version: number) => ({ version, view: { version }, log: moved(version, 0) });
+  vi.mocked(connection.ask).mockResolvedValue({ positions: [5, 6].map(position), more: false } as never);
+  hear(4, null, 0);
+  hear(5, 0, 0);
+  hear(6, 0, 1);
+  const [, second] = sitting.lives;
+  expect(second!.shown?.version, 'nothing of it was shown yet').toBe(4);
+  sitting.pass(second!);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(sitting.cover).toBe(second);
+  sitting.take(second!);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([second!.shown?.version, second!.playback.mode]).toEqual([5, 'behind']);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([second!.shown?.version, second!.playback.mode]).toEqual([6, 'now']);
+  expect(second!.choices).toHaveLength(1);
+  vi.useRealTimers();
+});

@@ -8,11 +8,11 @@ vi.mock('../src/lib/connection.svelte', () => ({ connection: {} }));
 const slide = { name: 'max_slide' } as Option;
 
 test.each([
-  ['en', 0, 'as long as you like'],
-  ['en', 1, '1 step'],
-  ['en', 3, '3 steps'],
+  ['en', 0, 'may be as long as you like'],
+  ['en', 1, '1 step at most'],
+  ['en', 3, '3 steps at most'],
   ['de', 0, 'so weit du willst'],
-  ['de', 3, '3 Schritte'],
+  ['de', 3, '3 Schritte weit'],
 ])('in %s %i is told as %s', async (language, value, told) => {
   expect(numberTitle(await wording('rainbow_flip_slide', language), slide, value)).toBe(told);
 });

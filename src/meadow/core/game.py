@@ -56,6 +56,9 @@ class Game(Generic[S, O, V]):
     round_of     (state) -> the number of the round that is played; all may know it.
     tally        (state) -> where the points come from: at every node the rows add up to `scores`, or there are none.
                  It is shown at the end only, so it may use everything.
+    turn_of      (state) -> the number of the turn that is played; all may know it.
+    lacking      (state) -> about how many actions each seat needs to win. Only where points say nothing before the end.
+                 It is shown at the end only, so it may use everything.
     box          () -> what of the components somebody must know who gets only their numbers: the names of cards,
                  colours, spaces by number. Plain data, always the same; the page is given it, so it repeats no table.
     """
@@ -94,6 +97,8 @@ class Game(Generic[S, O, V]):
     holding: Callable[[S, int], Sequence[int]] = field(default=lambda *_: ())
     round_of: Callable[[S], int] = field(default=lambda _: 0)
     tally: Callable[[S], Sequence[TallyRow]] = field(default=lambda _: ())
+    turn_of: Callable[[S], int] = field(default=lambda _: 0)
+    lacking: Callable[[S], Sequence[int]] | None = None
     box: Callable[[], Mapping[str, Any]] = field(default=dict)
     show: "Mapping[str, Callable[[], str]]" = field(default_factory=dict)
     """What of the box can be shown to be proof-read, by name ('tiles'): text marked as `draw` marks it."""

@@ -22,7 +22,8 @@ BEST = 5
 
 async def state(service: Service, asker: Asker, request: requests.State) -> Shown:
     owned = await visible(service, asker, request.table, request.seat)
-    return _shown(asker, owned, request.seat, request.have)
+    service.presence.seen(owned.name, asker.visitor)
+    return _shown(service, asker, owned, request)
 
 
 async def watch(service: Service, asker: Asker, request: requests.Watch) -> Shown:
@@ -35,9 +36,11 @@ async def watch(service: Service, asker: Asker, request: requests.Watch) -> Show
     if limit and not known and len(asker.watching) >= limit:
         raise Trouble("too_many_watched", f"One socket watches at most {limit:g} seats: open another one.")
     asker.unsubscribe(service.hub, request.table, request.seat)
-    shown = _shown(asker, owned, request.seat, request.have)
-    mine = Subscription(request.table, request.seat, asker.holder, asker.reader, shown.update.version)
+    version = owned.table.version(request.seat, now())
+    mine = Subscription(request.table, request.seat, asker.visitor, asker.reader, version)
     asker.subscribe(service.hub, mine)
+    shown = _shown(service, asker, owned, request)
+    mine.sent, mine.present = shown.update.version, shown.presence
     service.keeper.set_timer(owned)
     return shown
 
@@ -59,10 +62,11 @@ class Waiter:
 async def _waited(service: Service, asker: Asker, request: requests.Watch) -> Shown:
     waiter = Waiter()
     owned = await service.tables.get(request.table)
+    service.presence.seen(request.table, asker.visitor, request.wait)
     have = request.have
     if have is not None and have > owned.table.version(request.seat, now()):
         have = None  # an older database was put back: what they have will not come for long, if ever
-    waiting = Subscription(request.table, request.seat, asker.holder, waiter, have)
+    waiting = Subscription(request.table, request.seat, asker.visitor, waiter, have)
     service.hub.enter(waiter)
     service.hub.add(waiting)
     try:
@@ -75,7 +79,7 @@ async def _waited(service: Service, asker: Asker, request: requests.Watch) -> Sh
         service.hub.remove(waiting)
         service.hub.exit(waiter)
     owned = await visible(service, asker, request.table, request.seat)
-    return _shown(asker, owned, request.seat, request.have)
+    return _shown(service, asker, owned, request)
 
 
 async def unwatch(service: Service, asker: Asker, request: requests.Unwatch) -> Unwatched:
@@ -132,6 +136,7 @@ async def visible(service: Service, asker: Asker, table: str, seat: Viewer) -> O
     return owned
 
 
-def _shown(asker: Asker, owned: Owned, seat: Viewer, have: int | None) -> Shown:
-    update = owned.table.update(seat, now(), have)
-    return Shown(table=owned.name, yours=asker.seats(owned.table), update=update)
+def _shown(service: Service, asker: Asker, owned: Owned, request: requests.State) -> Shown:
+    update = owned.table.update(request.seat, now(), request.have)
+    presence = service.presence.shown(owned) if request.presence else None
+    return Shown(table=owned.name, yours=asker.seats(owned.table), update=update, presence=presence)

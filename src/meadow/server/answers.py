@@ -1,6 +1,6 @@
 """What the server answers, and what it tells over the socket without being asked. `id` is that of the request."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -9,7 +9,7 @@ from meadow.server.listing import Listed
 from meadow.server.problems import Code
 from meadow.server.requests import RequestId
 from meadow.table.consent import UndoShown
-from meadow.table.updates import Card, Outcome, Position, Update
+from meadow.table.updates import Card, Moment, Outcome, Position, Update
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True, tag_field="answer"):
@@ -107,6 +107,24 @@ class Looked(Answer, frozen=True, kw_only=True, tag="looked"):
     """Whether you made the table."""
 
 
+class SeatPresence(msgspec.Struct, frozen=True, kw_only=True):
+    """Whether the person on a seat has the table open."""
+
+    state: Literal["", "here", "away"]
+    """here: over a socket, or by a request a moment ago; empty: no person sits there, or it is not known yet."""
+    left: int | None
+    """Of somebody away: since when, in milliseconds since the epoch; null if that is not known."""
+
+
+class PresenceShown(msgspec.Struct, frozen=True, kw_only=True):
+    """Who is at a table, the same for everybody. It depends on connections alone, never on the position."""
+
+    seats: tuple[SeatPresence, ...]
+    """One for each seat."""
+    onlookers: int
+    """How many others have the table open, you among them if you have no seat."""
+
+
 class Shown(Answer, frozen=True, kw_only=True, tag="shown"):
     """How things stand for a viewer."""
 
@@ -116,6 +134,8 @@ class Shown(Answer, frozen=True, kw_only=True, tag="shown"):
     """The seats that you hold, counted from 0."""
     update: Update
     """How things stand for the viewer."""
+    presence: PresenceShown | None = None
+    """Who is at the table; null unless you asked for it."""
 
 
 class Done(Answer, frozen=True, kw_only=True, tag="done"):
@@ -141,6 +161,18 @@ class Told(Answer, frozen=True, kw_only=True, tag="told"):
     """The table's name."""
     update: Update
     """What is new for the viewer."""
+
+
+class Present(Answer, frozen=True, kw_only=True, tag="present"):
+    """Somebody has come to a table that is watched with `presence` over this socket, or has left it.
+
+    It has no version, and comes at most once a second for each table.
+    """
+
+    table: str
+    """The table's name."""
+    presence: PresenceShown
+    """Who is there now."""
 
 
 class Unwatched(Answer, frozen=True, kw_only=True, tag="unwatched"):
@@ -172,6 +204,23 @@ class PositionsShown(Answer, frozen=True, kw_only=True, tag="positions"):
     """What the viewer was shown, oldest first."""
     more: bool
     """Whether there are others after the last of them."""
+
+
+class CurveShown(Answer, frozen=True, kw_only=True, tag="curve"):
+    """How things stood at the beginning of every turn and at the end."""
+
+    table: str
+    """The table's name."""
+    seat: int | None
+    """The seat whose versions they are; null for an onlooker's."""
+    versions: tuple[int, ...]
+    """The versions of all positions that the viewer was shown."""
+    moments: tuple[Moment, ...]
+    """The beginning of every turn, and the end."""
+    lacking: bool
+    """Whether actions are counted that are still missing, so that less is better."""
+    turning: int | None
+    """The turn with which the winner took the lead for good, by its place among the moments; null if none did."""
 
 
 class Weighed(msgspec.Struct, frozen=True, kw_only=True):
@@ -253,9 +302,11 @@ KINDS: tuple[type[Answer], ...] = (
     Shown,
     Done,
     Told,
+    Present,
     Unwatched,
     Recorded,
     PositionsShown,
+    CurveShown,
     Hinted,
     Previewed,
     Undoable,

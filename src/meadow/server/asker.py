@@ -21,6 +21,11 @@ class Asker:
         self.reader: Reader | None = None
         self.watching: dict[tuple[str, Viewer], Subscription] = {}
 
+    @property
+    def visitor(self) -> str:
+        """As whom they count at a table: all strangers from one address as one."""
+        return self.holder or f"from {self.address}"
+
     def become(self, token: str) -> None:
         self.token, self.holder, self.by_cookie = token, tokens.holder(token), False
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from meadow.server import answers, requests
 from meadow.server.allowance import Allowance
-from meadow.server.answers import Answer, Closing, Problem, Told, Unwatched
+from meadow.server.answers import Answer, Closing, Present, Problem, Told, Unwatched
 from meadow.server.asker import Asker
 from meadow.server.handler import answer
 from meadow.server.hub import Subscription
@@ -173,12 +173,15 @@ class Connection:
             told = self._told(subscription)
             if told is not None:
                 self._say(told)
+            present = subscription.take_presence()
+            if present is not None and self._watches(subscription):
+                self._say(Present(table=subscription.table, presence=present))
 
     def _told(self, subscription: Subscription) -> Answer | None:
         """What is new by now: it may be more than when the reader was woken, or nothing."""
         owned = self._service.tables.peek(subscription.table)
         key = subscription.table, subscription.viewer
-        if owned is None or self._asker.watching.get(key) is not subscription:
+        if owned is None or not self._watches(subscription):
             return None
         if not subscription.allowed(owned.table):
             self._asker.unsubscribe(self._service.hub, *key)
@@ -187,6 +190,9 @@ class Connection:
         if not subscription.news(owned.table, at):
             return None
         return Told(table=subscription.table, update=subscription.take(owned.table, at))
+
+    def _watches(self, subscription: Subscription) -> bool:
+        return self._asker.watching.get((subscription.table, subscription.viewer)) is subscription
 
     # Patience with whoever does not read.
 

@@ -26,6 +26,9 @@ _TOLD: Final = """
 an `id`. What your own request changed comes in its answer: the `update` of `done` has your change and whatever else is
 new for the seat that asked, and is not told again. So take updates from both. Over HTTP ask `watch` with `wait`, again
 and again. An `update` is whole but for its `log`, which has only what is newer than what you had, unless it is `fresh`.
+
+With `presence` you are told who is at the table too: over the socket as `present` whenever that changes, at most once a
+second; over HTTP with the next answer. It has no version: who comes or goes ends no wait.
 """
 
 _GAMES: Final = """

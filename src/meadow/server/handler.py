@@ -28,6 +28,7 @@ HANDLERS: dict[type[Request], Handle] = {
     requests.Unwatch: answering.unwatch,
     requests.Record: answering.record,
     requests.Positions: looking_back.positions,
+    requests.Curve: looking_back.curve,
     requests.Fork: looking_back.fork,
     requests.Hint: answering.hint,
     requests.Preview: looking_ahead.preview,

@@ -25,6 +25,7 @@ COSTS: Final[dict[type[Request], float]] = {
     requests.Undoing: 2,
     requests.Record: 3,
     requests.Positions: 4,
+    requests.Curve: 4,
     requests.Fork: 4,
     requests.List: 2,
 }

@@ -5,9 +5,10 @@ with all that it missed. So a slow reader costs nothing but its own time.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Protocol
 
+from meadow.server.answers import PresenceShown
 from meadow.table import Table
 from meadow.table.updates import Update, Viewer
 
@@ -25,18 +26,23 @@ class Reader(Protocol):
 class Subscription:
     """A reader watches a table as a viewer. `sent` is the version that it knows, None: nothing yet."""
 
-    __slots__ = ("holder", "reader", "sent", "table", "viewer")
+    __slots__ = ("due", "present", "reader", "sent", "table", "viewer", "visitor")
 
-    def __init__(self, table: str, viewer: Viewer, holder: str | None, reader: Reader, sent: int | None) -> None:
+    def __init__(self, table: str, viewer: Viewer, visitor: str, reader: Reader, sent: int | None) -> None:
         self.table = table
         self.viewer = viewer
-        self.holder = holder
+        self.visitor = visitor
+        """The holder, or a stranger, who holds no seat."""
         self.reader = reader
         self.sent = sent
+        self.present: PresenceShown | None = None
+        """Who is at the table as the reader knows it; None if it does not want to."""
+        self.due: PresenceShown | None = None
+        """What it has yet to be told of that."""
 
     def allowed(self, live: Table) -> bool:
         """Whether the seat is still theirs: before the start seats change hands."""
-        return self.viewer is None or (self.holder is not None and live.holds(self.holder, self.viewer))
+        return self.viewer is None or live.holds(self.visitor, self.viewer)
 
     def news(self, live: Table, now: int) -> bool:
         return self.sent is None or live.version(self.viewer, now) > self.sent
@@ -47,6 +53,18 @@ class Subscription:
         self.sent = update.version
         return update
 
+    def take_presence(self) -> PresenceShown | None:
+        """Who is at the table, if that is new; from now on it is known."""
+        due, self.due = self.due, None
+        if due is None or due == self.present:
+            return None
+        self.present = due
+        return due
+
+
+def _nothing(subscription: Subscription) -> None:
+    """Nobody counts them."""
+
 
 class Hub:
     """All subscriptions, by table."""
@@ -54,6 +72,8 @@ class Hub:
     def __init__(self) -> None:
         self._tables: defaultdict[str, list[Subscription]] = defaultdict(list)
         self._readers: set[Reader] = set()
+        self.added: Callable[[Subscription], None] = _nothing
+        self.removed: Callable[[Subscription], None] = _nothing
 
     def __len__(self) -> int:
         return sum(map(len, self._tables.values()))
@@ -66,11 +86,13 @@ class Hub:
 
     def add(self, subscription: Subscription) -> None:
         self._tables[subscription.table].append(subscription)
+        self.added(subscription)
 
     def remove(self, subscription: Subscription) -> None:
         here = self._tables[subscription.table]
         if subscription in here:
             here.remove(subscription)
+            self.removed(subscription)
         if not here:
             del self._tables[subscription.table]
 
@@ -84,6 +106,13 @@ class Hub:
         """Wake everybody for whom something is new. Nobody else notices anything."""
         for subscription in list(self._of(table)):
             if subscription.news(live, now) or not subscription.allowed(live):
+                subscription.reader.wake(subscription)
+
+    def tell_presence(self, table: str, shown: PresenceShown) -> None:
+        """Wake everybody who wants to know who is at the table."""
+        for subscription in list(self._of(table)):
+            if subscription.present is not None:
+                subscription.due = shown
                 subscription.reader.wake(subscription)
 
     def close(self) -> None:

@@ -11,6 +11,7 @@ from meadow.server.exhibition import Beat
 from meadow.server.hub import Hub
 from meadow.server.logs import fields, where
 from meadow.server.owned import Owned
+from meadow.server.presence import Presence
 from meadow.server.problems import TEMPORARY, Trouble
 from meadow.server.storage import Status, Stored, Unavailable
 from meadow.server.tables import Tables
@@ -37,10 +38,13 @@ def new_secret() -> Secret:
 class Keeper:
     """Looks at a table whenever it has changed, and when its time has come."""
 
-    def __init__(self, tables: Tables, hub: Hub, thinker: Thinker, idle_seconds: float = IDLE_SECONDS) -> None:
+    def __init__(
+        self, tables: Tables, hub: Hub, thinker: Thinker, presence: Presence, idle_seconds: float = IDLE_SECONDS
+    ) -> None:
         self._tables = tables
         self._hub = hub
         self._thinker = thinker
+        self._presence = presence
         self._idle = idle_seconds
         self._closed = False
         self._stopped: int | None = None
@@ -53,6 +57,7 @@ class Keeper:
         if owned.gone or self._closed:
             return
         self._hub.tell(owned.name, owned.table, now())
+        self._presence.changed(owned)
         self.set_timer(owned)
         if not self._rests(owned):
             for due in owned.table.bots_due():
@@ -214,6 +219,7 @@ class Keeper:
             for owned in self._tables:
                 if self._asleep(owned):
                     self._tables.drop(owned)
+                    self._presence.forget(owned.name)
 
     def _asleep(self, owned: Owned) -> bool:
         if time.monotonic() - owned.touched < self._idle or owned.turns.taken:

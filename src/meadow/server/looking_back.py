@@ -3,21 +3,24 @@
 import asyncio
 from typing import Final
 
+from meadow.core import catalogue
 from meadow.server import listing, requests, tokens
 from meadow.server.answering import visible
-from meadow.server.answers import Created, PositionsShown
+from meadow.server.answers import Created, CurveShown, PositionsShown
 from meadow.server.asker import Asker
 from meadow.server.keeper import new_secret
 from meadow.server.owned import Owned
 from meadow.server.service import Service
 from meadow.server.times import now
 from meadow.table import Refused, Table, entries, lookback
+from meadow.table.curve import turning
 from meadow.table.forking import Wanted
-from meadow.table.updates import Position, Viewer
+from meadow.table.updates import Moment, Position, Viewer
 
 AT_ONCE: Final = 5
 """So many positions are made before others get their turn."""
 MOVES_AT_ONCE: Final = 200
+MOMENTS_AT_ONCE: Final = 50
 MOST_BYTES: Final = 200_000
 
 
@@ -38,6 +41,29 @@ async def positions(service: Service, asker: Asker, request: requests.Positions)
         if len(shown) % AT_ONCE == 0:
             await asyncio.sleep(0)
     return PositionsShown(table=request.table, seat=request.seat, positions=tuple(shown), more=more)
+
+
+async def curve(service: Service, asker: Asker, request: requests.Curve) -> CurveShown:
+    owned = await _open(service, asker, request.table, request.seat)
+    result = owned.table.update(asker.viewer(owned.table, request.seat), now()).result
+    if result is None:
+        raise Refused("not_over", "The match is not over: how it went is told when it is.")
+    versions, found = list[int](), list[Moment]()
+    for version, moment in owned.table.moments(request.seat, now()):
+        versions.append(version)
+        if moment is not None:
+            found.append(moment)
+        if len(versions) % MOMENTS_AT_ONCE == 0:
+            await asyncio.sleep(0)
+    lacking = catalogue.find(owned.table.card().game).lacking is not None
+    return CurveShown(
+        table=request.table,
+        seat=request.seat,
+        versions=tuple(versions),
+        moments=tuple(found),
+        lacking=lacking,
+        turning=turning(found, result.winners, lacking),
+    )
 
 
 def _size(position: Position) -> int:

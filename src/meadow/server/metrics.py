@@ -16,6 +16,7 @@ HELP = {
     "meadow_tables": "Tables in memory.",
     "meadow_sockets": "Open sockets.",
     "meadow_subscriptions": "Viewers that are told of changes.",
+    "meadow_visitors": "People at tables, and those who sit at one and left it.",
     "meadow_storage_waiting": "Writes that wait for the storage.",
     "meadow_storage_jobs_total": "Writes asked of the storage.",
     "meadow_storage_transactions_total": "Transactions of the storage.",

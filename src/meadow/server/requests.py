@@ -98,6 +98,8 @@ class State(Request, frozen=True, kw_only=True, tag="state"):
     """A seat of yours, counted from 0; null to look on."""
     have: Whole | None = None
     """The version that you know: you get what you missed. Null if you know none."""
+    presence: bool = False
+    """Whether to tell who is at the table too."""
 
 
 class Watch(State, frozen=True, kw_only=True, tag="watch"):
@@ -134,6 +136,14 @@ class Positions(Request, frozen=True, kw_only=True, tag="positions"):
     """The version after which to begin; null for the first."""
     limit: Count = 20
     """How many at most."""
+
+
+class Curve(Request, frozen=True, kw_only=True, tag="curve"):
+    """How a match that is over went, turn by turn, and which turn decided it."""
+
+    table: TableId
+    seat: SeatNumber | None = None
+    """Whose versions are told, counted from 0; null for those of an onlooker."""
 
 
 class Fork(Request, frozen=True, kw_only=True, tag="fork"):
@@ -399,6 +409,7 @@ OTHERS: tuple[type[Request], ...] = (
     Unwatch,
     Record,
     Positions,
+    Curve,
     Fork,
     Hint,
     Preview,

@@ -20,7 +20,9 @@ SECURE_COOKIE: Final = f"__Host-{COOKIE}"
 COOKIE_SECONDS: Final = 365 * 24 * 3600
 HEADERS: Final = {
     "Content-Security-Policy": (
-        "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'"
+        # Pictures of a board are drawn in the page.
+        "default-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; "
+        "form-action 'self'"
     ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",  # the address of a table is an invitation

@@ -13,6 +13,7 @@ from meadow.server.hub import Hub
 from meadow.server.keeper import IDLE_SECONDS, Keeper
 from meadow.server.limits import Gate, Limits
 from meadow.server.metrics import Metrics
+from meadow.server.presence import Presence
 from meadow.server.rounds import Rounds
 from meadow.server.storage import Place, Store
 from meadow.server.storage.upgrade import upgrade
@@ -53,7 +54,8 @@ class Service:
         self.looking_ahead = FairQueue(1)
         self.gate = Gate(config.limits)
         self.tables = Tables(store, self.hub, self.metrics, self.gate)
-        self.keeper = Keeper(self.tables, self.hub, self.thinker, config.idle_seconds)
+        self.presence = Presence(self.tables, self.hub)
+        self.keeper = Keeper(self.tables, self.hub, self.thinker, self.presence, config.idle_seconds)
         self.rounds = Rounds(asyncio.get_running_loop())
         self.closing = False
         self.busy = 0
@@ -83,6 +85,7 @@ class Service:
         self.closing = True
         self.keeper.stop_clocks()
         self.keeper.close()
+        self.presence.close()
         await self.tables.close()
         await self.keeper.note_time()
         await self.thinker.close()
@@ -106,6 +109,7 @@ def _gauges(service: Service) -> None:
     gauge("meadow_tables", lambda: len(service.tables))
     gauge("meadow_sockets", lambda: service.sockets)
     gauge("meadow_subscriptions", lambda: len(service.hub))
+    gauge("meadow_visitors", lambda: len(service.presence))
     gauge("meadow_storage_waiting", lambda: service.store.waiting)
     gauge("meadow_storage_jobs_total", lambda: stats.jobs)
     gauge("meadow_storage_transactions_total", lambda: stats.transactions)

@@ -70,6 +70,7 @@ class Seats:
         """See what everybody may know of the seats, after every change of one."""
         self.names = tuple(seat.name or f"Seat {number}" for number, seat in enumerate(self.all, 1))
         self.shown = tuple(map(self._shown, self.all))
+        self.held_by = tuple([seat.holder if seat.kind == "person" else "" for seat in self.all])
 
     def free(self) -> list[int]:
         return [number for number, seat in enumerate(self.all) if seat.kind == "free"]

@@ -17,6 +17,7 @@ from meadow.core.rng import check_generator
 from meadow.table import (
     commands,
     company,
+    curve,
     entries,
     forking,
     lookback,
@@ -41,7 +42,7 @@ from meadow.table.plain import plain_moves
 from meadow.table.possible import check as check_possible
 from meadow.table.problems import Refused
 from meadow.table.seats import same
-from meadow.table.updates import Card, Outcome, Position, Status, Update, Viewer
+from meadow.table.updates import Card, Moment, Outcome, Position, Status, Update, Viewer
 
 _ANSWERS: dict[type, Callable[[Asking, Any], list[Entry]]] = {
     commands.Join: seating.join,
@@ -139,6 +140,10 @@ class Table:
         """The positions that the viewer was shown with versions greater than `after`, oldest first."""
         return lookback.positions(self._live, viewer, after, self._time(now))
 
+    def moments(self, viewer: Viewer, now: int) -> Iterator[tuple[int, Moment | None]]:
+        """The versions of all positions that the viewer was shown, and how things stood where a turn began."""
+        return curve.moments(self._live, viewer, self._time(now))
+
     def previews(self, wanted: preview.Wanted, holder: str, now: int, luck: int) -> Iterator[Outcome]:
         """What decisions would lead to, path by path; `luck` must not come from the match. Raises Refused."""
         return preview.previews(Asking(self._live, holder, self._time(now)), wanted, luck)
@@ -177,6 +182,11 @@ class Table:
 
     def seats_of(self, holder: str) -> list[int]:
         return self._live.seats.of(holder)
+
+    @property
+    def holders(self) -> tuple[str, ...]:
+        """Who holds each seat; empty where no person sits. It leaves the server nowhere."""
+        return self._live.seats.held_by
 
     def holds(self, holder: str, seat: int) -> bool:
         """Whether the seat is theirs."""

@@ -161,6 +161,17 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     """What happened that led there, as the viewer was told."""
 
 
+class Moment(msgspec.Struct, frozen=True, kw_only=True):
+    """How things stood when a turn began, or at the end."""
+
+    version: int
+    """The viewer's version of that position."""
+    seat: int | None
+    """Who was to decide; null if nobody was, or it was the end."""
+    points: tuple[int, ...]
+    """Points of each seat, or about how many actions it needed to win."""
+
+
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """What decisions of a seat would lead to, as far as the seat can know it."""
 

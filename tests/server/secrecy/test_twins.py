@@ -30,7 +30,9 @@ from tests.server.inside import Inside, serving
 
 T = TypeVar("T")
 STEP: Final = 0.25
-STEPS: Final = 36
+STEPS: Final = 48
+VISITS: Final = 22
+"""After so many steps the hidden queen closes the table, and opens it again: in between she is away."""
 
 
 class Evening:
@@ -71,6 +73,7 @@ class Evening:
     async def tick(self) -> None:
         """Let time pass, and wait until all is done that was due."""
         self.hands.turn(STEP)
+        self.inside.service.presence.look(self.table)
         for _ in range(4):
             self.inside.service.keeper.set_timer(self.owned)
             await asyncio.sleep(0.002)
@@ -85,6 +88,18 @@ class Evening:
             return False
         return isinstance(await self.ask(seat, requests.Act, seat=seat, version=update.version, action=action), Done)
 
+    async def visited(self, open_: Wire | None) -> Wire | None:
+        """The hidden queen opens the table, or closes it: the server has noticed, and counts her."""
+        if open_ is None:
+            wire = await Wire.open(self.inside.socket, self.people[HIDDEN].token)
+            await wire.watch(self.table, HIDDEN)
+            return wire
+        sockets = self.inside.service.sockets
+        await open_.close()
+        while self.inside.service.sockets == sockets:  # noqa: ASYNC110  nobody says so
+            await asyncio.sleep(0.001)
+        return None
+
     def hear(self, step: int, who: str, text: str) -> None:
         self.heard.append((step, who, text.replace(self.table, "table")))
 
@@ -96,7 +111,7 @@ async def polled(evening: Evening, inside: Inside) -> list[str]:
     async with httpx.AsyncClient(base_url=inside.url, timeout=SECONDS, trust_env=False) as http:
         with contextlib.suppress(asyncio.CancelledError):
             while True:
-                asked = {"table": evening.table, "have": have, "wait": 25}
+                asked = {"table": evening.table, "have": have, "wait": 25, "presence": True}
                 answer = await http.post("/api/v1/watch", json=asked)
                 have = answer.json()["update"]["version"]
                 got.append(answer.text.replace(evening.table, "table"))
@@ -112,7 +127,9 @@ async def spent(
     seat = await Wire.open(inside.socket, evening.people[NEXT].token)
     onlooker = await Wire.open(inside.socket)
     for wire, viewer in ((seat, NEXT), (onlooker, None)):
-        evening.hear(0, str(viewer), str(await wire.watch(evening.table, viewer)))
+        asked_for = {"table": evening.table, "seat": viewer, "presence": True}
+        evening.hear(0, str(viewer), str(await wire.ask("watch", **asked_for)))
+    hidden = await evening.visited(None)
     polling = asyncio.create_task(polled(evening, inside))
     script = list(case.decided[MOVER])
     for step in range(1, STEPS):
@@ -122,6 +139,7 @@ async def spent(
         asked |= PASS in _asked(evening, HIDDEN)
         if passes is not None and step % passes == 0:
             await evening.decide(HIDDEN, PASS)
+        hidden = await evening.visited(hidden) if step % VISITS == 0 else hidden
         await evening.tick()
         for wire, who in ((seat, "seat"), (onlooker, "onlooker")):
             await wire.ask("list")
@@ -131,8 +149,9 @@ async def spent(
     polling.cancel()
     for text in await polling:
         evening.hear(0, "polling", text)
-    await seat.close()
-    await onlooker.close()
+    for each in (seat, onlooker, hidden):
+        if each is not None:
+            await each.close()
     return evening.heard, asked
 
 
@@ -170,6 +189,7 @@ def test_what_reaches_others_does_not_tell_whether_anybody_was_asked(
     )
     assert (asked, asked_too) == (True, False)
     assert {who for _, who, _ in one} >= {"seat", "onlooker", "polling"}
+    assert any("'away'" in text for _, _, text in one), "nobody left"
     assert one == other
 
 

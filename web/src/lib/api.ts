@@ -428,6 +428,22 @@ export interface Looked {
   host: boolean;
 }
 
+/** Whether the person on a seat has the table open. */
+export interface SeatPresence {
+  /** here: over a socket, or by a request a moment ago; empty: no person sits there, or it is not known yet. */
+  state: "" | "away" | "here";
+  /** Of somebody away: since when, in milliseconds since the epoch; null if that is not known. */
+  left: number | null;
+}
+
+/** Who is at a table, the same for everybody. It depends on connections alone, never on the position. */
+export interface PresenceShown {
+  /** One for each seat. */
+  seats: SeatPresence[];
+  /** How many others have the table open, you among them if you have no seat. */
+  onlookers: number;
+}
+
 /** How things stand for a viewer. */
 export interface Shown {
   answer: "shown";
@@ -439,6 +455,8 @@ export interface Shown {
   yours: number[];
   /** How things stand for the viewer. */
   update: Update;
+  /** Who is at the table; null unless you asked for it. */
+  presence: PresenceShown | null;
 }
 
 /**
@@ -469,6 +487,21 @@ export interface Told {
   table: string;
   /** What is new for the viewer. */
   update: Update;
+}
+
+/**
+ * Somebody has come to a table that is watched with `presence` over this socket, or has left it.
+ *
+ * It has no version, and comes at most once a second for each table.
+ */
+export interface Present {
+  answer: "present";
+  /** The `id` of the request; null for what is told without being asked. */
+  id: number | string | null;
+  /** The table's name. */
+  table: string;
+  /** Who is there now. */
+  presence: PresenceShown;
 }
 
 /** Nothing more is told of this seat: because you asked for it, or because it is no longer yours. */
@@ -516,6 +549,35 @@ export interface PositionsShown {
   positions: Position[];
   /** Whether there are others after the last of them. */
   more: boolean;
+}
+
+/** How things stood when a turn began, or at the end. */
+export interface Moment {
+  /** The viewer's version of that position. */
+  version: number;
+  /** Who was to decide; null if nobody was, or it was the end. */
+  seat: number | null;
+  /** Points of each seat, or about how many actions it needed to win. */
+  points: number[];
+}
+
+/** How things stood at the beginning of every turn and at the end. */
+export interface CurveShown {
+  answer: "curve";
+  /** The `id` of the request; null for what is told without being asked. */
+  id: number | string | null;
+  /** The table's name. */
+  table: string;
+  /** The seat whose versions they are; null for an onlooker's. */
+  seat: number | null;
+  /** The versions of all positions that the viewer was shown. */
+  versions: number[];
+  /** The beginning of every turn, and the end. */
+  moments: Moment[];
+  /** Whether actions are counted that are still missing, so that less is better. */
+  lacking: boolean;
+  /** The turn with which the winner took the lead for good, by its place among the moments; null if none did. */
+  turning: number | null;
 }
 
 /** One of the choices, and what the bot thinks of it: larger is better. */
@@ -685,6 +747,8 @@ export interface State {
   seat?: number | null;
   /** The version that you know: you get what you missed. Null if you know none. */
   have?: number | null;
+  /** Whether to tell who is at the table too. */
+  presence?: boolean;
 }
 
 /** The same, and over the socket every change from now on. Over HTTP it waits so many seconds for news. */
@@ -698,6 +762,8 @@ export interface Watch {
   seat?: number | null;
   /** The version that you know: you get what you missed. Null if you know none. */
   have?: number | null;
+  /** Whether to tell who is at the table too. */
+  presence?: boolean;
   /** Over HTTP: how many seconds to wait for something newer than `have`. */
   wait?: number;
 }
@@ -739,6 +805,17 @@ export interface Positions {
   after?: number | null;
   /** How many at most. */
   limit?: number;
+}
+
+/** How a match that is over went, turn by turn, and which turn decided it. */
+export interface Curve {
+  request: "curve";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
+  id?: number | string | null;
+  /** The table's name, as `create` told it. */
+  table: string;
+  /** Whose versions are told, counted from 0; null for those of an onlooker. */
+  seat?: number | null;
 }
 
 /**
@@ -1161,6 +1238,7 @@ export type Request =
   | Unwatch
   | Record
   | Positions
+  | Curve
   | Fork
   | Hint
   | Preview
@@ -1197,9 +1275,11 @@ export type Answer =
   | Shown
   | Done
   | Told
+  | Present
   | Unwatched
   | Recorded
   | PositionsShown
+  | CurveShown
   | Hinted
   | Previewed
   | Undoable
@@ -1218,6 +1298,7 @@ export interface Answers {
   unwatch: Unwatched;
   record: Recorded;
   positions: PositionsShown;
+  curve: CurveShown;
   fork: Created;
   hint: Hinted;
   preview: Previewed;

@@ -1,4 +1,4 @@
-import type { Answer, Answers, Code, Problem, Request, Update } from './api';
+import type { Answer, Answers, Code, PresenceShown, Problem, Request, Update } from './api';
 
 type Name = Request['request'];
 /** What a request says besides its name. */
@@ -27,6 +27,8 @@ interface Watching {
   have: number | null;
   hear(update: Update, yours: number[] | null): void;
   lost(error: Error): void;
+  /** Who is at the table has changed. */
+  present(presence: PresenceShown): void;
 }
 
 const AGAIN = [200, 500, 1000, 2000, 4000, 8000];
@@ -79,8 +81,14 @@ class Connection {
   }
 
   /** Hear everything that a seat of mine, or an onlooker, is shown, until the returned function is called. */
-  watch(table: string, seat: number | null, hear: Watching['hear'], lost: Watching['lost']): () => void {
-    const watching: Watching = { table, seat, have: null, hear, lost };
+  watch(
+    table: string,
+    seat: number | null,
+    hear: Watching['hear'],
+    lost: Watching['lost'],
+    present: Watching['present'] = () => {},
+  ): () => void {
+    const watching: Watching = { table, seat, have: null, hear, lost, present };
     this.watching.add(watching);
     if (this.state === 'open') void this.begin(watching);
     else this.open();
@@ -100,8 +108,10 @@ class Connection {
     const { table, seat, have } = watching;
     const { socket } = this;
     try {
-      const shown = await this.ask('watch', { table, seat, have });
-      if (this.watching.has(watching)) this.tell(table, shown.update, shown.yours, watching);
+      const shown = await this.ask('watch', { table, seat, have, presence: true });
+      if (!this.watching.has(watching)) return;
+      this.tell(table, shown.update, shown.yours, watching);
+      if (shown.presence) watching.present(shown.presence);
     } catch (error) {
       if (!this.watching.has(watching)) return;
       if (!(error instanceof Refusal) || error.code !== 'too_many') return watching.lost(error as Error);
@@ -119,6 +129,10 @@ class Connection {
       watching.have = update.version;
       watching.hear(update, yours);
     }
+  }
+
+  private tellPresence(table: string, presence: PresenceShown): void {
+    for (const watching of this.watching) if (watching.table === table) watching.present(presence);
   }
 
   /** Become somebody first: the browser keeps who in a cookie that no script can read. */
@@ -229,6 +243,7 @@ class Connection {
   private receive(answer: Answer): void {
     this.hear();
     if (answer.answer === 'told') this.tell(answer.table, answer.update, null);
+    if (answer.answer === 'present') this.tellPresence(answer.table, answer.presence);
     if (answer.answer === 'done' && answer.update) this.tell(answer.table, answer.update, null);
     if (answer.answer === 'problem' && answer.update && answer.table)
       this.tell(answer.table, answer.update, null);

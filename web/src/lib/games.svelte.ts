@@ -1,7 +1,9 @@
 import type { Component } from 'svelte';
 import type { GameShown, Line, SeatShown } from './api';
 import { connection } from './connection.svelte';
+import type { Explanations } from './explain';
 import type { Goal } from './goal';
+import type { Grid } from './grid';
 import { fill, type Messages } from './words.svelte';
 
 /** What every game's view, choice and event have; each game has more. */
@@ -46,9 +48,27 @@ export interface Preview<
   events: E[];
 }
 
+/** What decisions would bring their player. */
+export interface Brings {
+  /** In a short sentence. */
+  text: string;
+  /** Points that they win at once; negative if they cost some. */
+  points: number;
+}
+
+/** Where a choice is considered. */
+export interface Considered<V = AnyView, C = AnyChoice> {
+  choice: C;
+  view: V;
+  names: string[];
+  say: Say;
+}
+
 /** What a considered choice begins: words for the whole of it, and how all of it is taken. */
 export interface Plan {
   label: string;
+  /** The decisions by their numbers; if not given, only the choice itself, and none if nothing is decided by it. */
+  path?: number[];
   take(): void;
 }
 
@@ -72,6 +92,10 @@ export interface BoardProps<
    * earlier position, or when something newer was asked meanwhile.
    */
   preview(paths: number[][]): Promise<Preview<V, C, E>[]>;
+  /** These are offered on the board: the table is asked what they win at once. To be called in an effect. */
+  weigh?(paths: number[][]): void;
+  /** Points that decisions would win at once, as far as that is known; 0 otherwise. */
+  worth?(path: number[]): number;
   /** A hint: to be marked. */
   hinted: C | null;
   /** The decision that the hint would go on with, by its number, where one decision is only the beginning. */
@@ -131,6 +155,8 @@ export interface Reading {
   without?: string[];
   /** The field by which a thing in a table is called; 'name' unless it is said. */
   title?: string;
+  /** The board as it lies, before all other fields. */
+  grids?(view: any, read: Omit<Read, 'within'>): Grid[]; // eslint-disable-line @typescript-eslint/no-explicit-any -- each game has a view of its own
   /** What each of several is called; null: as the game's messages say. */
   rows?(field: string, value: unknown[], say: Say): string[] | null;
   /** How a value, or one of several, is told; null: as it is. */
@@ -150,6 +176,12 @@ export interface Rulings<V = AnyView> {
 
 export type GameOptions = Readonly<Record<string, unknown>>;
 
+/** What besides the view tells where something can be used. */
+export interface Asked {
+  choices: any[]; // eslint-disable-line @typescript-eslint/no-explicit-any -- likewise
+  names: string[];
+}
+
 /** What the folder of a game exports as default from its index.ts. */
 export interface GameModule {
   Board?: Component<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- each has a view of its own
@@ -158,8 +190,12 @@ export interface GameModule {
   players?: boolean;
   /** What the game is about at this position, with the options of the table. */
   goal?(view: any, options: GameOptions, say: Say): Goal; // eslint-disable-line @typescript-eslint/no-explicit-any -- likewise
+  /** What the things on the board are, by the keys that they have there in `data-explains`. */
+  explain?(view: any, say: Say, asked: Asked): Explanations; // eslint-disable-line @typescript-eslint/no-explicit-any -- likewise
   /** Keys of the board, each with the message that tells what it does; they go before the keys of the table. */
   keys?: [key: string, message: string][];
+  /** What decisions would bring, told by what the table foresees; null: as the page tells it for any game. */
+  brings?(told: any, where: Considered<any, any>): Brings | null; // eslint-disable-line @typescript-eslint/no-explicit-any -- likewise
   /** How many milliseconds it takes to show these events at the usual pace. */
   lasting?(events: AnyEvent[]): number;
   /** The choice that the page takes by itself, unless somebody wants it otherwise; null: the player decides. */
@@ -168,6 +204,8 @@ export interface GameModule {
   whose?(view: any): number | null; // eslint-disable-line @typescript-eslint/no-explicit-any -- likewise
   /** The view without what only its seat knows, while several people look at one screen. */
   hush?(view: any): any; // eslint-disable-line @typescript-eslint/no-explicit-any -- likewise
+  /** What is asked in a few words, where a phone has no room for the sentence; null: that is short itself. */
+  brief?(view: any, names: string[], say: Say): string | null; // eslint-disable-line @typescript-eslint/no-explicit-any -- likewise
   telling?: Telling<any, any, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- likewise
   reading?: Reading;
   rulings?: Rulings<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- likewise
@@ -229,9 +267,18 @@ export class Playable {
     return this.foreign((telling) => telling.prompt(view, names, this.say)) ?? named(view.prompt, names);
   }
 
+  /** The same in a few words. */
+  brief(view: AnyView, names: string[]): string {
+    return this.module.brief?.(view, names, this.say) ?? this.prompt(view, names);
+  }
+
   /** A word of the server's that has a translation here; `kind` keeps the keys of options, tallies and so on apart. */
   word(kind: string, english: string): string {
     return this.own[`${kind}.${english}`] ?? english;
+  }
+
+  explain(view: AnyView, choices: AnyChoice[], names: string[]): Explanations {
+    return this.module.explain?.(view, this.say, { choices, names }) ?? {};
   }
 
   private foreign(tell: (telling: Telling) => string | null): string | null {

@@ -17,6 +17,7 @@ interface Kept {
   letters: boolean;
   forced: boolean;
   confirm: boolean;
+  twice: boolean;
 }
 
 const phone = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
@@ -40,14 +41,16 @@ class Settings {
   forced = $state(true);
   /** Whether a click only considers a choice, and a button takes it. */
   confirm = $state(false);
+  /** Whether the first touch only considers a choice, and the second takes it. */
+  twice = $state(false);
 
   constructor() {
     Object.assign(this, read<Partial<Kept>>('settings', {}));
   }
 
   kept(): Kept {
-    const { theme, motion, sound, size, language, name, words, letters, forced, confirm } = this;
-    return { theme, motion, sound, size, language, name, words, letters, forced, confirm };
+    const { theme, motion, sound, size, language, name, words, letters, forced, confirm, twice } = this;
+    return { theme, motion, sound, size, language, name, words, letters, forced, confirm, twice };
   }
 
   get dark(): boolean {

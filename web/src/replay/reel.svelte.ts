@@ -1,6 +1,8 @@
-import type { Position } from '../lib/api';
+import type { CurveShown, Position } from '../lib/api';
 import type { AnyEvent, AnyView } from '../lib/games.svelte';
+import { went } from '../lib/went';
 import { why } from '../lib/why';
+import { turnFrom } from '../table/curve';
 import type { ToldLine } from '../table/live.svelte';
 import { frame, type Frame } from '../table/playback.svelte';
 import { Track } from './track';
@@ -18,14 +20,14 @@ export class Reel {
   shown = $state.raw<Frame | null>(null);
   /** Everything that happened, for whoever looks, as far as it is there. */
   lines = $state.raw<ToldLine[]>([]);
-  /** The versions of all positions, as far as they are there. */
-  versions = $state.raw<number[]>([]);
+  /** How it went for these eyes: all positions by their versions, and where turns began. */
+  curve = $state.raw<CurveShown | null>(null);
   running = $state(false);
   speed = $state(1);
   /** Why something could not be shown. */
   trouble = $state('');
   private readonly tracks: Track[] = [];
-  private turn = 0;
+  private run = 0;
   private loading = 0;
 
   constructor(
@@ -37,17 +39,27 @@ export class Reel {
     return this.eyes === 'open' ? null : this.eyes;
   }
 
+  /** The versions of all positions. */
+  get versions(): number[] {
+    return this.curve?.versions ?? [];
+  }
+
   get number(): number {
     return this.versions.indexOf(this.version);
   }
 
-  /** Begin, or look through other eyes at the same moment. */
+  /** Begin at a version, or else at the end; or look through other eyes at the same moment. */
   async see(eyes: Eyes, version?: number): Promise<void> {
     const from = this.version ? await this.track(this.seat).at(this.version) : null;
-    this.eyes = eyes;
-    const track = this.track(this.seat);
+    const seat = eyes === 'open' ? null : eyes;
+    const [track, curve] = [this.track(seat), await went(this.table, seat)];
+    const last = curve.versions.at(-1) ?? 1;
+    const there = version === undefined && from ? same(track, from) : track.at(version ?? last);
+    const position = await there;
+    // Eyes, slider and board change together.
+    [this.eyes, this.curve] = [eyes, curve];
     void this.load(track).catch((error) => (this.trouble = why(error)));
-    await this.show(version === undefined && from ? same(track, from) : track.at(version ?? 1), false);
+    await this.show(Promise.resolve(position), false);
   }
 
   async go(version: number): Promise<void> {
@@ -63,6 +75,16 @@ export class Reel {
     await this.show(this.track(this.seat).previous(this.version), false);
   }
 
+  async step(on: boolean): Promise<void> {
+    await (on ? this.next() : this.previous());
+  }
+
+  /** To where the turn before began, or the next one. */
+  async turn(on: boolean): Promise<void> {
+    const version = this.curve && turnFrom(this.curve, this.version, on);
+    if (version !== null) await this.go(version);
+  }
+
   /** Do what somebody wants instead of running on. */
   async instead(wanted: () => Promise<unknown>): Promise<void> {
     this.pause();
@@ -75,22 +97,22 @@ export class Reel {
   }
 
   async play(): Promise<void> {
-    const turn = ++this.turn;
+    const run = ++this.run;
     [this.running, this.trouble] = [true, ''];
     try {
-      while (turn === this.turn && (await this.next())) {
+      while (run === this.run && (await this.next())) {
         const pause = Math.max(STILL, this.lasting(this.shown?.events ?? []) + 250) / this.speed;
         await new Promise((done) => setTimeout(done, pause));
       }
     } catch (error) {
       this.trouble = why(error);
     } finally {
-      if (turn === this.turn) this.running = false;
+      if (run === this.run) this.running = false;
     }
   }
 
   pause(): void {
-    this.turn++;
+    this.run++;
     this.running = false;
   }
 
@@ -103,14 +125,15 @@ export class Reel {
 
   private async load(track: Track): Promise<void> {
     const loading = ++this.loading;
-    [this.lines, this.versions] = [[], []];
+    const told: ToldLine[] = [];
+    this.lines = [];
     for await (const page of track.all()) {
       if (loading !== this.loading) return;
-      this.versions = [...this.versions, ...page.map(({ version }) => version)];
       // A line is told with the position, whatever version it had when later decisions were taken back.
-      const told = page.flatMap(({ version, log }) => log.map((line) => ({ ...line, version })));
-      this.lines = [...this.lines, ...(told as ToldLine[])];
+      for (const { version, log } of page)
+        for (const line of log) told.push({ ...line, version } as ToldLine);
     }
+    this.lines = told;
   }
 
   /** Whether there is such a position. */

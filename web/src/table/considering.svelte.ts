@@ -32,6 +32,11 @@ export class Considering {
     return this.choice && this.all;
   }
 
+  /** The decisions that are considered, by their numbers; none if nothing would be decided. */
+  get path(): number[] {
+    return this.choice ? (this.plan?.path ?? [this.choice.action]) : [];
+  }
+
   /** The player does something by hand: what was confirmed before has nothing to do with it. */
   heard(input: Input, dialog = false): void {
     // A dialog of a board has buttons of its own, and lies over the one that would confirm.
@@ -69,7 +74,8 @@ export class Considering {
 
   private consider(choice: AnyChoice, then?: number[]): void {
     const whole = this.latest?.choice === choice ? this.latest.plan.label : this.label(choice);
-    this.set(choice, { label: whole, take: () => this.act(choice, then) });
+    const path = [choice.action, ...(then ?? [])];
+    this.set(choice, { label: whole, path, take: () => this.act(choice, then) });
     this.clicked = choice;
   }
 

@@ -4,6 +4,7 @@ import { settings } from '../lib/settings.svelte';
 /** Keys of the table, and what they do: the handler and the list of keys are made from the same. */
 export const KEYS = {
   '?': 'keys.help',
+  e: 'keys.explain',
   u: 'keys.undo',
   h: 'keys.hint',
   r: 'keys.rules',

@@ -1,4 +1,4 @@
-import type { Line, Position, Result, UndoShown, Update } from '../lib/api';
+import type { Line, Position, PresenceShown, Result, UndoShown, Update } from '../lib/api';
 import { connection, newId, type Body } from '../lib/connection.svelte';
 import type { AnyChoice, AnyEvent, AnyView, Preview } from '../lib/games.svelte';
 import { PAGE, positions } from '../lib/positions';
@@ -7,7 +7,7 @@ import { t } from '../lib/words.svelte';
 import { letBe } from './beats';
 import { Plan } from './plan';
 import { events, Playback, type Frame } from './playback.svelte';
-import { Previewing } from './preview';
+import { Previewing, type Lane } from './preview';
 import { Saying } from './saying.svelte';
 import { since, type Since } from './since';
 import { struck } from './struck';
@@ -44,6 +44,7 @@ const NO_EVENTS: AnyEvent[] = [];
 export class Live {
   update = $state.raw<Told | null>(null);
   yours = $state.raw<number[]>([]);
+  private attendance = $state.raw<PresenceShown | null>(null);
   lines = $state.raw<ToldLine[]>([]);
   /** Those to which the board has come. */
   readonly passed = $derived(this.told.filter((line) => line.version <= this.reached));
@@ -75,7 +76,7 @@ export class Live {
     readonly seat: number | null,
     private readonly lasting: (events: AnyEvent[]) => number,
     private readonly quiet: (live: Live) => boolean = () => false,
-    private readonly shared: (live: Live) => ToldLine[] = () => this.lines,
+    private readonly alike: (live: Live) => ToldLine[] = () => this.lines,
   ) {
     this.playback = new Playback({
       newest: (after) => this.newest(after),
@@ -89,6 +90,7 @@ export class Live {
       seat,
       (update, yours) => this.hear(update as Told, yours),
       (error) => (this.lost = error),
+      (presence) => (this.attendance = presence),
     );
   }
 
@@ -100,6 +102,11 @@ export class Live {
 
   get shown(): Frame | null {
     return this.playback.shown;
+  }
+
+  /** Who is at the table; null where that is not known, as during a cut. */
+  get presence(): PresenceShown | null {
+    return connection.state === 'lost' ? null : this.attendance;
   }
 
   /** Whether the newest position is what is shown. */
@@ -129,7 +136,12 @@ export class Live {
 
   /** The lines as they may be read at this screen now. */
   get told(): ToldLine[] {
-    return this.hushed ? this.shared(this) : this.lines;
+    return this.hushed ? this.alike(this) : this.lines;
+  }
+
+  /** Whether several people play at this screen, so that nobody knows who 'you' is. */
+  get shared(): boolean {
+    return this.yours.length > 1;
   }
 
   get names(): string[] {
@@ -182,10 +194,13 @@ export class Live {
     this.plan.drop();
   }
 
-  wake(): void {
+  /** Somebody looks again: show what happened meanwhile, or only the last of it to who has seen the rest. */
+  wake(unseen = false): void {
     this.awake = true;
+    if (!this.update?.view) return;
     const last = this.missed(0).at(-1);
-    if (this.update?.view) this.playback.jump(last === undefined ? undefined : last - 1);
+    if (unseen && this.shown && !document.hidden) void this.playback.follow();
+    else this.playback.jump(last === undefined ? undefined : last - 1);
   }
 
   /**
@@ -200,8 +215,8 @@ export class Live {
   }
 
   /** What these decisions would lead to. */
-  preview(paths: number[][]): Promise<Preview[]> {
-    return this.previewing.ask(paths);
+  preview(paths: number[][], lane?: Lane): Promise<Preview[]> {
+    return this.previewing.ask(paths, lane);
   }
 
   private async send(choice: AnyChoice): Promise<void> {
@@ -277,7 +292,7 @@ export class Live {
 
   /** Where several look at one screen, nobody sees in its log who was asked. */
   private seen<L extends Line>(lines: L[]): L[] {
-    return this.yours.length > 1 ? lines.filter((line) => !letBe(line)) : lines;
+    return this.shared ? lines.filter((line) => !letBe(line)) : lines;
   }
 
   /** Make the next decision that was planned, if it is asked; drop the plan if something came between. */
@@ -303,6 +318,8 @@ export class Live {
     const { busy, mode, shown } = this.playback;
     const { version, view } = this.update!;
     if (!shown || !before?.view) this.playback.jump();
+    // What happens while others look at this screen is shown when it is waked.
+    else if (!this.awake) return;
     else if (mode === 'now' && shown.view === view) this.playback.note(version);
     else if (busy && before.view === view) return;
     else if (mode === 'now' || mode === 'behind') this.playback.jump(after);

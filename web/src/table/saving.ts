@@ -4,11 +4,31 @@ import { connection } from '../lib/connection.svelte';
 export async function save(table: string, game: string, at: number): Promise<void> {
   const { lines } = await connection.ask('record', { table });
   const day = new Date(at).toISOString().slice(0, 10);
-  const url = URL.createObjectURL(new Blob([lines.join('\n') + '\n'], { type: 'application/x-ndjson' }));
+  const record = new Blob([lines.join('\n') + '\n'], { type: 'application/x-ndjson' });
+  download(record, `${game}-${day}-${table}.jsonl`);
+}
+
+function download(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
-  [link.href, link.download] = [url, `${game}-${day}-${table}.jsonl`];
+  [link.href, link.download] = [url, name];
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Pass a file on: by the system's way where it takes files, otherwise it is downloaded. */
+export async function pass(file: File, title: string): Promise<'shared' | 'saved'> {
+  const shared = { files: [file], title };
+  if (navigator.canShare?.(shared)) {
+    try {
+      await navigator.share(shared);
+    } catch (error) {
+      if ((error as Error).name !== 'AbortError') throw error;
+    }
+    return 'shared';
+  }
+  download(file, file.name);
+  return 'saved';
 }
 
 /** Pass an address on: by the system's way where there is one, otherwise it is copied. */

@@ -18,3 +18,10 @@ export function since(lines: readonly ToldLine[], seat: number | null): Since | 
   if (!mine || others < 0 || mine.version >= decided[others]!.version) return null;
   return { after: mine.version, last: decided[others]!.version };
 }
+
+/** What happened since this seat's turn before, its own decisions of this turn too; at first the latest decision. */
+export function changes(lines: readonly ToldLine[], seat: number | null): ToldLine[] {
+  const told = lines.filter((line) => line.kind === 'event' && !line.undone);
+  const after = since(lines, seat)?.after ?? (told.at(-1)?.version ?? 0) - 1;
+  return told.filter((line) => line.version > after);
+}

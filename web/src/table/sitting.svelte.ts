@@ -128,17 +128,17 @@ export class Sitting {
     if (!playing || !second || !hides(first.update!.view, second.update?.view ?? null)) return;
     const to = this.lives.find((live) => live.asked) ?? first;
     this.take(to);
+    to.sleep();
     this.cover = to;
   }
 
   /** They are here. */
   take(to: Live): void {
     clearTimeout(this.timer);
-    if (this.live !== to) {
-      this.live?.sleep();
-      this.live = to;
-      to.wake();
-    }
-    this.cover = null;
+    // Behind a cover nothing was seen; whoever wants to react has no time for it.
+    const unseen = this.cover === to && this.reacting !== to;
+    if (this.live !== to) this.live?.sleep();
+    if (this.live !== to || unseen) to.wake(unseen);
+    [this.live, this.cover] = [to, null];
   }
 }

@@ -1,4 +1,4 @@
-import type { Result, SeatShown, Ticking } from '../lib/api';
+import type { BeatShown, PresenceShown, Result, SeatShown, Ticking } from '../lib/api';
 import type { AnyView, Playable } from '../lib/games.svelte';
 import { t, words, type Key } from '../lib/words.svelte';
 import type { ToldLine } from './live.svelte';
@@ -7,9 +7,16 @@ export const LETTERS = 'ABCDEF';
 
 /** What players' panels need to know besides the view. */
 export interface Company {
-  readonly update: { seats: SeatShown[]; clocks: Ticking[] } | null;
+  readonly update: {
+    seats: SeatShown[];
+    clocks: Ticking[];
+    beat?: BeatShown | null;
+    paused?: boolean;
+  } | null;
   readonly result?: Result | null;
   readonly yours: number[];
+  /** Who is at the table; nothing is said of it where it is not known. */
+  readonly presence?: PresenceShown | null;
   /** By how much this clock is ahead of the server's. */
   readonly ahead: number;
 }
@@ -20,11 +27,19 @@ export function nameOf(seat: SeatShown | undefined, number: number): string {
 
 /** What is asked, in a sentence with names: the server says 'Player 2' or 'Queen B', as games do. */
 export function prompt(playable: Playable, view: AnyView, names: string[]): string {
+  return called(playable.prompt(view, names), view, names);
+}
+
+/** The same in a few words. */
+export function brief(playable: Playable, view: AnyView, names: string[]): string {
+  return called(playable.brief(view, names), view, names);
+}
+
+function called(text: string, view: AnyView, names: string[]): string {
   const [asked] = view.actors;
-  const text = playable.prompt(view, names);
   if (asked === undefined || asked === view.seat) return text;
-  const called = new RegExp(`^\\p{Lu}\\p{L}* (?:${asked + 1}|${LETTERS[asked]})(?!\\p{L})`, 'u');
-  return text.replace(called, () => names[asked] ?? '');
+  const number = new RegExp(`^\\p{Lu}\\p{L}* (?:${asked + 1}|${LETTERS[asked]})(?!\\p{L})`, 'u');
+  return text.replace(number, () => names[asked] ?? '');
 }
 
 /** How a match ended, in a sentence. All of several winners share a draw. */
@@ -69,7 +84,6 @@ const NOTES: [RegExp, Key][] = [
 ];
 
 export function note(text: string): string {
-  if (words.language === 'en') return text;
   for (const [pattern, key] of NOTES) {
     const found = pattern.exec(text);
     if (found) return t(key, { name: found[1] ?? '', other: found[2] ?? '' });

@@ -1,10 +1,12 @@
-import type { AnyView, Playable, Reading } from '../lib/games.svelte';
+import type { AnyView, Playable, Read, Reading } from '../lib/games.svelte';
+import type { Grid } from '../lib/grid';
 import { t } from '../lib/words.svelte';
 
 /** A view as something to read: whatever game it is of. */
 export type Part =
   | { kind: 'value'; label: string; text: string }
   | { kind: 'list'; label: string; items: string[] }
+  | ({ kind: 'grid' } & Grid)
   | { kind: 'table'; label: string; columns: string[]; rows: { name: string; cells: string[] }[] };
 
 type Fields = Record<string, unknown>;
@@ -27,7 +29,17 @@ export class Reader {
 
   read(view: AnyView): Part[] {
     const fields = Object.entries(view).filter(([key]) => !ELSEWHERE.has(key) && this.shows(key));
-    return fields.flatMap(([key, value]) => this.part(key, value, { ...view }));
+    const grids = this.reading.grids?.(view, this.by()) ?? [];
+    return [
+      ...grids.map((each): Part => ({ kind: 'grid', ...each })),
+      ...fields.flatMap(([key, value]) => this.part(key, value, { ...view })),
+    ];
+  }
+
+  /** What a game's own words are told by. */
+  private by(): Omit<Read, 'within'> {
+    const { playable, names } = this;
+    return { say: playable.say, word: (kind, english) => playable.word(kind, english), names };
   }
 
   private part(key: string, value: unknown, within: Fields): Part[] {
@@ -116,9 +128,7 @@ export class Reader {
   /** As the game tells it, if it does. */
   private told(key: string, value: unknown, within: Fields): string | null {
     if (value === null || value === undefined) return null;
-    const { say } = this.playable;
-    const word = (kind: string, english: string) => this.playable.word(kind, english);
-    return this.reading.value?.(key, value, { say, word, names: this.names, within }) ?? null;
+    return this.reading.value?.(key, value, { ...this.by(), within }) ?? null;
   }
 
   private text(key: string, value: unknown, within: Fields = {}): string {

@@ -28,5 +28,6 @@ GAME = Game(
     draw=text.draw,
     narrate=text.narrate,
     tally=tally.tally,
+    turn_of=lambda state: int(state.turn),
     box=viewing.box,
 )

@@ -28,6 +28,7 @@ GAME = Game(
     draw=text.draw,
     narrate=text.narrate,
     tally=tally.tally,
+    turn_of=lambda state: int(state.turn),
     box=viewing.box,
     show={"arena": text.show_arena},
 )

@@ -32,6 +32,7 @@ CURRENT: Final = Game(
     draw=text.draw,
     narrate=text.narrate,
     tally=tally.tally,
+    turn_of=lambda state: int(state.turn),
     box=viewing.box,
     show={"tiles": text.show_tiles},
 )

@@ -42,6 +42,7 @@ CURRENT_GAME: Game[PollenState, PollenOptions, PollenView] = Game(
     concerns=beats.concerns,
     holding=beats.holding,
     round_of=beats.round_of,
+    turn_of=lambda state: int(state.turns),
     box=exhibits.box,
     show={"patterns": exhibits.show_patterns, "field": exhibits.show_field, "cards": exhibits.show_cards},
 )

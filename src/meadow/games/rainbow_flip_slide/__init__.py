@@ -1,7 +1,7 @@
 """Rainbow Flip & Slide: be the first to line up a rainbow beside your tile."""
 
 from meadow.core.game import Game
-from meadow.games.rainbow_flip_slide import choosing, set_up, strategy, text, viewing
+from meadow.games.rainbow_flip_slide import choosing, set_up, strategy, tally, text, viewing
 from meadow.games.rainbow_flip_slide.actions import ACTIONS
 from meadow.games.rainbow_flip_slide.options import RainbowOptions
 
@@ -27,5 +27,7 @@ GAME = Game(
     read=text.read,
     draw=text.draw,
     narrate=text.narrate,
+    turn_of=lambda state: int(state.turn),
+    lacking=tally.lacking,
     box=viewing.box,
 )

@@ -165,6 +165,19 @@ export function centre(box: Box): Point {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** All the room that is not the meadow's: at the end nothing else needs it. */
+export function album({ meadow, net, bag, slots, decks }: Layout): Box {
+  const around = (boxes: Box[]): Box => {
+    const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+    const right = Math.max(...boxes.map((box) => box.x + box.width));
+    const low = Math.max(...boxes.map((box) => box.y + box.height));
+    return { x, y, width: right - x, height: low - y };
+  };
+  const all = around([net, bag, ...slots, ...decks]);
+  const apart = all.x >= meadow.x + meadow.width || all.y >= meadow.y + meadow.height;
+  return apart ? all : around([...slots, ...decks]);
+}
+
 /** The hoop of the net: its handle goes to the right, or down from a slim one. */
 export function hoop(net: Box): Box & { across: boolean } {
   const across = net.width > net.height;

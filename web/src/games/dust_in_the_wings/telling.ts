@@ -115,6 +115,14 @@ function choice(choice: Choice, view: View, _names: string[], say: Say): string 
   });
 }
 
+/** What I am asked, in a few words. */
+export function brief(view: View, _: string[], say: Say): string | null {
+  if (view.phase === 'over' || view.seat !== view.mover) return null;
+  if (view.phase === 'lifting' && view.last_turn) return say('brief.lifting.last');
+  const [space, count] = [spaceName(view.here ?? -1), view.held.reduce((all, each) => all + each, 0)];
+  return say(`brief.${view.phase}`, { space, count });
+}
+
 function prompt(view: View, names: string[], say: Say): string {
   if (view.phase === 'over') return say('prompt.over');
   if (view.seat !== view.mover) return say(`prompt.wait.${view.phase}`, { who: names[view.mover] ?? '' });

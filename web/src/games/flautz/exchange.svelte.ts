@@ -38,6 +38,16 @@ export class Exchange {
     return this.find(this.hand[this.held.number] ?? null, place);
   }
 
+  /** The exchanges of which one half is held. */
+  get offered(): Choice[] {
+    const { held } = this;
+    if (!held) return [];
+    const card = held.where === 'hand' ? this.hand[held.number] : null;
+    return this.exchanges.filter((choice) =>
+      held.where === 'hand' ? choice.card === card : choice.place === held.number,
+    );
+  }
+
   /** Whether it may be chosen as the first half. */
   beginsWithHand(slot: number): boolean {
     return this.exchanges.some((choice) => choice.card === this.hand[slot]);

@@ -83,11 +83,22 @@ function choice(choice: Choice, _view: View, _names: string[], say: Say): string
 
 function prompt(view: View, names: string[], say: Say): string {
   if (view.phase === 'over') return say('prompt.over');
-  if (view.seat !== view.mover) return say('prompt.waiting', { who: names[view.mover] ?? '' });
+  const what = asked(view);
+  return what ? say(`prompt.${what}`) : say('prompt.waiting', { who: names[view.mover] ?? '' });
+}
+
+/** What I am asked, in a few words. */
+export function brief(view: View, _: string[], say: Say): string | null {
+  const what = asked(view);
+  return what && say(`brief.${what}`);
+}
+
+/** What I am asked, as part of a key; null if I am not. */
+function asked(view: View): string | null {
+  if (view.phase === 'over' || view.seat !== view.mover) return null;
   const player = view.players[view.seat]!;
-  if (view.phase === 'ending') return say(player.spell?.flautz ? 'prompt.ending.declare' : 'prompt.ending');
-  if (view.phase === 'exchanging') return say('prompt.exchanging');
-  return say(`prompt.starting${turnOf(view, player)}`);
+  if (view.phase === 'ending') return player.spell?.flautz ? 'ending.declare' : 'ending';
+  return view.phase === 'exchanging' ? 'exchanging' : `starting${turnOf(view, player)}`;
 }
 
 /** What is special about the start of this turn, as part of a key. */

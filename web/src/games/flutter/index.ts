@@ -1,8 +1,11 @@
 import type { GameModule } from '../../lib/games.svelte';
 import Board from './Board.svelte';
+import { brings } from './consequence';
+import { explain } from './explain';
 import { goal } from './goal';
 import { lasting } from './motion';
 import Panel from './Panel.svelte';
+import { brief } from './question';
 import { reading } from './reading';
 import { rulings } from './rulings';
 import { telling } from './telling';
@@ -19,7 +22,10 @@ const keys: GameModule['keys'] = [
 export default {
   Board,
   Panel,
+  brings,
   players: true,
+  brief,
+  explain,
   goal,
   keys,
   lasting,

@@ -15,9 +15,10 @@ export function asked(view: View, choices: Choice[]): Asked | null {
   return view.phase === 'enclosing' || view.phase === 'bee' ? view.phase : null;
 }
 
-/** What I am to do next, short enough for a phone; null if the position says it as well. */
-export function prompt(view: View, say: Say): string | null {
-  return view.over || view.phase === 'over' ? null : say(`ask.${view.phase}`);
+/** What I am asked, in a few words. */
+export function brief(view: View, _: string[], say: Say): string | null {
+  const mine = view.seat !== null && view.actors.includes(view.seat);
+  return mine ? say(`brief.${view.phase}`) : null;
 }
 
 /** What is asked, and why, in a sentence. */

@@ -44,6 +44,7 @@ export class Flow {
 
   constructor(private readonly of: () => Props) {
     $effect(() => void this.look());
+    $effect(() => this.board.weigh?.(this.winning));
     $effect(() => {
       this.board.ask?.(this.prompt);
       return () => this.board.ask?.(null);
@@ -72,6 +73,16 @@ export class Flow {
   /** What has no place on the board: buttons. */
   get others(): Target[] {
     return this.spots.others;
+  }
+
+  /** What of all that may win pollen at once, by the numbers of its decisions. */
+  get winning(): number[][] {
+    if (this.board.view.phase !== 'turn') return [];
+    const { hexagons, queens, others } = this.spots;
+    const all = [...hexagons.values(), ...queens.values(), others].flat();
+    return all
+      .filter(({ choice }) => WINNING.includes(choice.kind))
+      .flatMap(({ path }) => (path.length ? [path] : []));
   }
 
   /** The choice to offer a trade; null if there is none now. */
@@ -147,7 +158,7 @@ export class Flow {
   pick(target: Target | null): void {
     this.considered = target;
     if (!target) return this.board.pick(null);
-    this.board.pick(target.choice, { label: target.label, take: () => target.take() });
+    this.board.pick(target.choice, { label: target.label, path: target.path, take: () => target.take() });
     if (target.path.length) void this.foresee([target.path], () => this.considered === target);
   }
 
@@ -382,3 +393,6 @@ export class Flow {
 }
 
 const NOTHING = new Foresight([]);
+
+/** Decisions that may win pollen at once. */
+const WINNING = ['bring', 'hexagon', 'queen', 'accept'];

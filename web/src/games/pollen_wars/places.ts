@@ -4,18 +4,21 @@ import type { HexagonView, View } from './types';
 
 /** A hexagon and all that is on it, for those who hear it: 'e5, 3 flowers, your forager'. */
 export function described(there: HexagonView, view: View, names: string[], say: Say): string {
-  const parts = [there.name, say(`board.ground.${there.ground}`, { count: there.flowers })];
+  const ground = say(`board.ground.${there.ground}`, { count: there.flowers });
+  return [there.name, ground, ...beesOn(there, view, names, say)].join(', ');
+}
+
+/** The bees on a hexagon, each in a few words. */
+export function beesOn(there: HexagonView, view: View, names: string[], say: Say): string[] {
   const bees = [
     ['forager', there.forager],
     ['soldier', there.soldier],
   ] as const;
-  for (const [kind, owner] of bees)
-    if (owner !== null) {
-      const whose = owner === view.seat ? 'own' : 'other';
-      parts.push(say(`board.${kind}.${whose}`, { who: names[owner] ?? '' }));
-    }
-  if (there.drifting) parts.push(say('board.drifting'));
-  return parts.join(', ');
+  const found = bees.flatMap(([kind, owner]) => {
+    const whose = owner === view.seat ? 'own' : 'other';
+    return owner === null ? [] : [say(`board.${kind}.${whose}`, { who: names[owner] ?? '' })];
+  });
+  return there.drifting ? [...found, say('board.drifting')] : found;
 }
 
 /** The bee that would come to a hexagon, if one would: whose, and whether it is a soldier. */

@@ -24,6 +24,20 @@ export function prompt(view: View, names: string[], say: Say): string | null {
   return say(top?.kind === 'fungi' ? 'asked.fungi' : 'asked.discard', { count: Number(number) });
 }
 
+/** What is asked in a few words, where the sentence is long. */
+export function brief(view: View, _: string[], say: Say): string | null {
+  const top = view.pending.at(-1);
+  if (view.battle) return say(fights(view) ? 'brief.battle' : 'brief.battle.others');
+  if (top?.kind === 'card' && top.card && view.actors.includes(view.seat ?? -1))
+    return say('brief.card', { card: card(top.card, say) });
+  return known(`brief.${view.prompt}`, say);
+}
+
+/** Whether I may still put cards down for a battle. */
+function fights({ battle, seat }: View): boolean {
+  return seat !== null && !!battle?.queens.includes(seat) && !battle.done;
+}
+
 /** The text of a key, or null if there is none. */
 function known(key: string, say: Say, values: Record<string, string> = {}): string | null {
   const text = say(key, values);
@@ -32,8 +46,7 @@ function known(key: string, say: Say, values: Record<string, string> = {}): stri
 
 function battle(view: View, names: string[], say: Say): string {
   const fight = view.battle!;
-  const fighting = view.seat !== null && fight.queens.includes(view.seat) && !fight.done;
-  return say(fighting ? 'asked.battle' : 'waiting.battle', {
+  return say(fights(view) ? 'asked.battle' : 'waiting.battle', {
     attacker: names[fight.attacker] ?? '',
     defender: names[fight.defender] ?? '',
   });

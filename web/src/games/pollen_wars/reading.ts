@@ -1,6 +1,9 @@
 import type { Read, Reading } from '../../lib/games.svelte';
+import { grid } from '../../lib/grid';
 import { BOX } from './box';
-import type { PatternView } from './types';
+import { PLACES } from './hexagons';
+import { described } from './places';
+import type { PatternView, View } from './types';
 import { hexagon } from './words';
 
 const QUEENS: readonly string[] = BOX.queens;
@@ -12,8 +15,16 @@ export const reading: Reading = {
     ' ',
   ),
   players: ['queens', 'earned', 'earned_before'],
-  // In English only; what pattern and field say too; what a queen's pieces are in a terminal, not here.
-  without: ['words', 'near', 'colour'],
+  // The grid tells the hexagons. In English only; what pattern and field say too; a queen's pieces in a terminal.
+  without: ['hexagons', 'words', 'near', 'colour'],
+  grids(view: View, { names, say }) {
+    const places = view.hexagons.map((there, cell) => {
+      const [q, r] = PLACES[cell]!;
+      return { row: r, column: 2 * q + r, text: described(there, view, names, say) };
+    });
+    const row = (number: number) => hexagon(PLACES.findIndex(([, r]) => r === number)).charAt(0);
+    return [grid(say('board.field'), places, { row, span: 2 })];
+  },
   value(field, value, read) {
     if (field === 'pattern' && typeof value === 'object' && 'name' in value!)
       return pattern(value as PatternView, read);
@@ -29,8 +40,9 @@ function pattern({ name, cells }: PatternView, { word }: Read): string {
   return `${word('pattern', name)} (${cells.map((cell) => cell.join('/')).join(' ')})`;
 }
 
-/** What was named, written as an action: a queen is told by her player's name. */
-function named(written: string, { names }: Read): string {
-  const queen = /^queen ([A-F])$/.exec(written)?.[1];
-  return queen ? (names[QUEENS.indexOf(queen)] ?? written) : written;
+/** What was named, written as an action: a queen is told by her player's name, a dormant pattern by its number. */
+function named(written: string, { names, say }: Read): string {
+  const [, kind, which = ''] = /^(queen|pattern) (\w+)$/.exec(written) ?? [];
+  if (kind === 'pattern') return say('laid.dormant', { number: which });
+  return kind ? (names[QUEENS.indexOf(which)] ?? written) : written;
 }

@@ -15,7 +15,10 @@ const LEAST: Size = { width: 6 * WIDTH, height: 6 * RADIUS * 1.5 };
 const CLOSE = 58;
 
 /** How much closer it must get before the camera follows. */
-const WORTH_IT = 1.13;
+const WORTH_IT = 1.08;
+
+/** How far from the middle the patch may lie before the camera follows. */
+const ASIDE = WIDTH / 2;
 
 /** As much as these cells need, and not less than a small patch. */
 export function around(cells: Hex[]): Box {
@@ -57,9 +60,12 @@ function held(wanted: number, start: number, whole: number, length: number): num
   return Math.min(start + whole - length, Math.max(start, wanted - length / 2));
 }
 
-/** Stay where we are if everything is in view and not much too small. */
+/** Stay where we are if everything is in view, nearly in its middle, and not much too small. */
 export function steady(now: Box, wanted: Box, size: Size): Box {
-  return holds(now, wanted) && scale(wanted, size) < WORTH_IT * scale(now, size) ? now : wanted;
+  const [here, there] = [centreOf(now), centreOf(wanted)];
+  const aside = Math.hypot(here.x - there.x, here.y - there.y);
+  const large = scale(wanted, size) < WORTH_IT * scale(now, size);
+  return holds(now, wanted) && aside < ASIDE && large ? now : wanted;
 }
 
 /** Whether it is too far to travel: the coordinates begin anew when the patch has wandered far. */

@@ -17,6 +17,8 @@ export function dragging(shift: (x: number, y: number) => void): Attachment<Elem
       if (!last || !event.buttons || event.pointerId !== last.pointerId) return;
       const [x, y] = [event.clientX - last.clientX, event.clientY - last.clientY];
       way += Math.hypot(x, y);
+      // What the finger came down on learns that it is not meant.
+      if (way > SLACK && event.pointerType !== 'mouse') element.setPointerCapture(event.pointerId);
       if (way > SLACK) shift(x, y);
       last = event;
     });

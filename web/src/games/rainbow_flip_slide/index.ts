@@ -1,10 +1,23 @@
 import type { GameModule } from '../../lib/games.svelte';
 import Board from './Board.svelte';
+import { brings } from './consequence';
+import { explain } from './explain';
 import { goal } from './goal';
 import { lasting } from './motion';
 import Panel from './Panel.svelte';
 import { reading } from './reading';
 import { rulings } from './rulings';
-import { telling } from './telling';
+import { brief, telling } from './telling';
 
-export default { Board, Panel, goal, lasting, reading, rulings, telling } as GameModule;
+export default {
+  Board,
+  Panel,
+  brief,
+  brings,
+  explain,
+  goal,
+  lasting,
+  reading,
+  rulings,
+  telling,
+} as GameModule;

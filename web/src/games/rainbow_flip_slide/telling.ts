@@ -89,6 +89,12 @@ function asked(view: View, names: string[], say: Say): string {
     : say(`waiting.${view.phase}`, { who });
 }
 
+/** What I am asked, in a few words. */
+export function brief(view: View, _: string[], say: Say): string | null {
+  const mine = view.seat !== null && view.actors.includes(view.seat);
+  return mine ? say(`brief.${step(view)}`, { count: view.actions_left }) : null;
+}
+
 export const telling: Telling<View, Choice, GameEvent> = {
   event: told,
   choice: (choice, view, _, say) => labelled(choice, view, say),

@@ -1,0 +1,51 @@
+"""Who is at the table, as several browsers see it; and names where several people share a screen."""
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.server.live import Live
+from tests.web.conftest import Visit
+from tests.web.tables import by_mouse, cover, made, play
+from tests.web.test_together import two, whose_turn
+
+
+def player(page: Page, name: str) -> Locator:
+    return page.get_by_role("list", name="Players").get_by_role("listitem").filter(has_text=name)
+
+
+def test_who_is_here_thinks_and_has_left(visit: Visit, server: Live) -> None:
+    ann, ben, table = two(visit, server.url, "dust_in_the_wings")
+    thinking, waiting = (ann, ben) if whose_turn(ann.page, ben.page) is ann.page else (ben, ann)
+    called = "Ben" if thinking is ben else "Ann"
+    expect(player(waiting.page, called)).to_contain_text("is thinking …")
+    expect(player(thinking.page, called)).to_contain_text("you")
+
+    onlooker, phone = visit(), visit(size="phone", touch=True)
+    onlooker.open(f"/table/{table}")
+    expect(onlooker.page.get_by_text("You are watching", exact=True)).to_be_visible()
+    expect(ann.page.get_by_text("1 is watching")).to_be_visible()
+    phone.open(f"/table/{table}")
+    expect(onlooker.page.get_by_text("You and 1 other are watching")).to_be_visible()
+    expect(ann.page.get_by_text("2 are watching")).to_be_visible()
+    assert not phone.scrolls()
+
+    thinking.page.goto(server.url)
+    expect(player(waiting.page, called)).to_contain_text("just left")
+    assert not waiting.axe()
+    waiting.picture("presence-desktop")
+    phone.picture("presence-phone")
+    thinking.page.go_back()
+    expect(player(waiting.page, called)).to_contain_text("is thinking …")
+
+
+def test_at_one_screen_everybody_has_a_name_and_sees_what_the_other_did(visit: Visit) -> None:
+    ann = visit(still=False)
+    page = ann.page
+    made(ann, "flautz", mine=2, bots=0)
+    first = cover(page).inner_text().removeprefix("Hand over to ")
+    page.get_by_role("button", name=f"I am {first}").click()
+    expect(page.get_by_text(f"{first}\u2019s turn:")).to_be_visible()
+    expect(player(page, first).get_by_text("you", exact=True)).to_have_count(0)
+    play(page, by_mouse, seed=1, until=lambda page: cover(page).is_visible())
+    page.get_by_role("button", name="I am").click()
+    expect(page.locator(".bar").get_by_text("This is what the others did …")).to_be_visible()
+    expect(page.locator(".bar").get_by_text("\u2019s turn:")).to_be_visible()
