@@ -27,7 +27,7 @@ def test_for_programs() -> None:
     assert done.exit_code == 0, done.output
     found = json.loads(done.stdout)
     assert found["database"] == "SQLite"
-    for figures in (found["flat_out"], found["paced"]):
+    for figures in (found["flat_out"], found["paced"], found["looking_ahead"]):
         assert figures["a_second"] > 0
         assert 0 < figures["p50"] <= figures["p95"] <= figures["p99"] <= figures["worst"]
     assert found["memory"]["tables"] == 3

@@ -35,7 +35,8 @@ def command(as_json: bool, game: str | None, **settings: Any) -> None:
     """Measure how many decisions a second the server stores and acknowledges, how soon, and what memory tables need.
 
     It starts a server of its own on the loopback, without limits. People decide at random over sockets, each table at
-    once when it is asked (flat out), then so many a second in all (paced). They run beside the server on this machine.
+    once when it is asked (flat out), then so many a second in all (paced); then eight others point at choices beside
+    that and are told what these would bring. They all run beside the server on this machine.
 
     Example: meadow bench server --tables 128 --clients 2 --seconds 10
     """
@@ -72,6 +73,7 @@ def _show(found: Report) -> None:
         table.add_column(head, justify="right")
     table.add_row("flat out", *_figures(found.flat_out))
     table.add_row(f"paced at {plan.rate:,.0f}", *_figures(found.paced))
+    table.add_row("looking ahead beside that", *_figures(found.looking_ahead))
     screen.print(table)
     if found.memory is not None:
         memory = found.memory

@@ -13,12 +13,14 @@ import msgspec
 
 import meadow
 from meadow.lab import yardstick
-from meadow.lab.server_people import Person, open_table, seated
+from meadow.lab.server_people import Person, open_table, point, seated
 from meadow.lab.server_process import Running, running
 
 WARM_UP = 0.2
 """So much of the time goes by before anything is counted."""
 CREW = 16
+POINTING = 8
+"""So many people look ahead beside the others."""
 MOVES = 10
 Clock = Callable[[], Awaitable[float]]
 """Waits until somebody may decide; since when they could have."""
@@ -68,6 +70,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     plan: Plan
     flat_out: Speed
     paced: Speed
+    looking_ahead: Speed
+    """How soon people who point at choices are told what these would bring, beside decisions at the fixed rate."""
     memory: Memory | None
 
 
@@ -77,6 +81,7 @@ async def report(plan: Plan) -> Report:
         people = await _people(server, plan)
         flat_out = await _measured(people, plan.seconds, _at_once)
         paced = await _paced(people, plan)
+        looking_ahead = await _looking_ahead(server, people, plan)
         await asyncio.gather(*(person.close() for person in people))
     return Report(
         version=meadow.__version__,
@@ -87,6 +92,7 @@ async def report(plan: Plan) -> Report:
         plan=msgspec.structs.replace(plan, db=None),
         flat_out=flat_out,
         paced=paced,
+        looking_ahead=looking_ahead,
         memory=await _memory(plan) if plan.live else None,
     )
 
@@ -137,6 +143,25 @@ async def _paced(people: list[Person], plan: Plan) -> Speed:
         return await _measured(people, plan.seconds, turns.get)
     finally:
         handing.cancel()
+
+
+async def _looking_ahead(server: Running, people: list[Person], plan: Plan) -> Speed:
+    found, pointing = list[tuple[float, float]](), list[asyncio.Task[None]]()
+    others = [await Person.connected(server.socket, number) for number in range(POINTING)]
+    for person in others:
+        table = await open_table(person, plan.game, plan.clients, MOVES)
+        pointing.append(asyncio.create_task(point(person, table, plan.clients, found)))
+    began = time.perf_counter()
+    await _paced(people, plan)
+    seconds = time.perf_counter() - began
+    for task in pointing:
+        task.cancel()
+    told = await asyncio.gather(*pointing, return_exceptions=True)
+    await asyncio.gather(*(person.close() for person in others))
+    for problem in told:
+        if isinstance(problem, Exception):
+            raise problem
+    return speed([after - before for before, after in found], seconds)
 
 
 def speed(spans: list[float], seconds: float) -> Speed:

@@ -1,5 +1,6 @@
 """People as programs who cost little: they read of every frame only what they need to decide at random."""
 
+import asyncio
 import itertools
 import time
 from collections.abc import Awaitable, Callable
@@ -11,6 +12,10 @@ from meadow.core.rng import Rng
 from meadow.lab.server_wire import Wire
 
 NO_PACE = {"pace": 0}
+LOOKS = 8
+"""So many choices somebody points at before they decide."""
+REST = 0.25
+"""Seconds for which they rest there."""
 
 
 class Choice(msgspec.Struct):
@@ -142,7 +147,7 @@ async def seated(group: list[Person], game: str) -> None:
         await person.watch(table)
 
 
-async def open_table(person: Person, game: str, seats: int, moves: int) -> None:
+async def open_table(person: Person, game: str, seats: int, moves: int) -> str:
     """A new table with one person on all seats, who watches all of them and decides so many times."""
     table = await _made(person, game, seats)
     for seat in range(seats):
@@ -152,15 +157,36 @@ async def open_table(person: Person, game: str, seats: int, moves: int) -> None:
         await person.ask("watch", table=table, seat=seat)
     for _ in range(moves):
         await _decided(person, table, seats)
+    return table
 
 
 async def _decided(person: Person, table: str, seats: int) -> None:
+    asked = await _asked(person, table, seats)
+    if asked is not None:
+        await person.order("act", table, seat=asked.viewer, version=asked.version, action=person.pick(asked))
+
+
+async def _asked(person: Person, table: str, seats: int) -> Update | None:
+    """The position of the first of these seats that is to decide."""
     for seat in range(seats):
         update = (await person.ask("state", table=table, seat=seat)).update
         if update is not None and update.choices:
-            action = person.pick(update)
-            await person.order("act", table, seat=seat, version=update.version, action=action)
+            return update
+    return None
+
+
+async def point(person: Person, table: str, seats: int, found: list[tuple[float, float]]) -> None:
+    """Point at one choice after the other at such a table, for ever, and now and then decide."""
+    for number in itertools.count(1):
+        asked = await _asked(person, table, seats)
+        if asked is None:
             return
+        began, paths = time.perf_counter(), [[person.pick(asked)]]
+        await person.ask("preview", table=table, seat=asked.viewer, version=asked.version, paths=paths)
+        found.append((began, time.perf_counter()))
+        if number % LOOKS == 0:
+            await _decided(person, table, seats)
+        await asyncio.sleep(REST)
 
 
 async def _made(person: Person, game: str, seats: int) -> str:
