@@ -92,7 +92,7 @@ async def record(service: Service, asker: Asker, request: requests.Record) -> Re
     viewer = asker.viewer(owned.table, None)
     await visible(service, asker, request.table, viewer)
     if owned.table.update(viewer, now()).status != "over":
-        raise Refused("not_over", "The match is not over: its record tells every secret, wait for the end.")
+        raise Refused("not_over", "The game is not over: its record tells every secret, wait for the end.")
     return Recorded(table=request.table, lines=owned.record())
 
 

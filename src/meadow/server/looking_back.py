@@ -47,7 +47,7 @@ async def curve(service: Service, asker: Asker, request: requests.Curve) -> Curv
     owned = await _open(service, asker, request.table, request.seat)
     result = owned.table.update(asker.viewer(owned.table, request.seat), now()).result
     if result is None:
-        raise Refused("not_over", "The match is not over: how it went is told when it is.")
+        raise Refused("not_over", "The game is not over: how it went is told when it is.")
     versions, found = list[int](), list[Moment]()
     for version, moment in owned.table.moments(request.seat, now()):
         versions.append(version)
@@ -87,7 +87,7 @@ async def fork(service: Service, asker: Asker, request: requests.Fork) -> Create
     holder = asker.known
     owned = await _open(service, asker, request.table, request.seat)
     if not _over(owned.table, asker.viewer(owned.table, None)):
-        raise Refused("not_over", "The match is not over: play on from its positions when it is.")
+        raise Refused("not_over", "The game is not over: play on from its positions when it is.")
     wanted = Wanted(request.seat, request.version, request.take, request.name, request.level, request.settings)
     made = owned.table.fork(wanted, new_secret().salt, holder, now())
     # How it is listed does not depend on what was decided, which would take its time to fold.

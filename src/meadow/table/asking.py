@@ -25,7 +25,7 @@ class Asking(NamedTuple):
 
     def before_the_start(self) -> None:
         if self.live.match is not None:
-            raise Refused("started", "The match has begun: seats can no longer be changed.")
+            raise Refused("started", "The game has begun: seats can no longer be changed.")
 
     @property
     def hosts(self) -> bool:
@@ -38,9 +38,9 @@ class Asking(NamedTuple):
 
     def playing(self) -> None:
         if self.live.match is None:
-            raise Refused("not_playing", "The match has not begun: wait until it is started.")
+            raise Refused("not_playing", "The game has not begun: wait until it is started.")
         if self.live.over:
-            raise Refused("over", "The match is over: ask for another.")
+            raise Refused("over", "The game is over: ask for another.")
 
     def shown(self, seat: int) -> Update:
         """What the holder sees of a match that goes on: what is still held back must not be told by a refusal."""
@@ -48,11 +48,11 @@ class Asking(NamedTuple):
             raise Refused("away", "A bot plays for you while you are away: return to your seat first.")
         frame = released(self.live, seat, self.now)
         if frame.status == "open":
-            raise Refused("not_playing", "The match has not begun: wait until it is started.")
+            raise Refused("not_playing", "The game has not begun: wait until it is started.")
         if frame.status == "over" or self.live.seats[seat].gave_up:
-            raise Refused("over", "The match is over for you: nothing more can be decided.")
+            raise Refused("over", "The game is over for you: nothing more can be decided.")
         if frame.paused:
-            raise Refused("paused", "The match is paused: go on with it first.")
+            raise Refused("paused", "The game is paused: go on with it first.")
         return frame
 
     def current(self, version: int, earliest: int, latest: int) -> None:

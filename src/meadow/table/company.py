@@ -20,7 +20,7 @@ def _may_whisper(asking: Asking, seat: int, to: int) -> None:
     if not asking.live.settings.whispers:
         raise Refused("bad_chat", "At this table nobody talks in private: say it to everybody.")
     if asking.live.match is None:
-        raise Refused("bad_chat", "Seats may still change hands: talk in private once the match has begun.")
+        raise Refused("bad_chat", "Seats may still change hands: talk in private once the game has begun.")
     if to == seat or asking.live.seats[to].kind != "person":
         raise Refused("bad_chat", f"Nobody reads it on seat {to + 1}: choose another person's seat.")
 
@@ -153,7 +153,7 @@ def _holds_what_it_held(asking: Asking, match: Match, seat: int) -> bool:
 def ask_rematch(asking: Asking, command: commands.AskRematch) -> list[Entry]:
     asking.mine(command.seat)
     if not asking.live.over:
-        raise Refused("not_over", "The match is not over: play it to the end first.")
+        raise Refused("not_over", "The game is not over: play it to the end first.")
     if asking.live.next_table or command.seat in asking.live.rematch:
         return []
     return [entries.RematchAsked(at=asking.now, seat=command.seat)]

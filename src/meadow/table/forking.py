@@ -60,7 +60,7 @@ def _decided(match: Match, moves: Sequence[Move], stepwise: bool, now: int) -> I
 
 def _over(live: Live) -> Match:
     if live.match is None or not live.over:
-        raise Refused("not_over", "The match is not over: play on from its positions when it is.")
+        raise Refused("not_over", "The game is not over: play on from its positions when it is.")
     return live.match
 
 

@@ -315,7 +315,7 @@ class Table:
         """The record of the match, with what was sealed. Raises Refused until it is over: the seed tells everything."""
         live = self._live
         if live.match is None or not live.over:
-            raise Refused("not_over", "The match is not over: its record tells every secret, wait for the end.")
+            raise Refused("not_over", "The game is not over: its record tells every secret, wait for the end.")
         record, state = Record(_header(live, live.match)), live.match.plain_opening()
         for seat, action in plain_moves(live.match, live.match.moves):
             state.apply(seat, action)
