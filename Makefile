@@ -7,7 +7,8 @@ STAMPS := .stamps
 COMPILED := $(shell $(PYTHON) compiled.py)
 WEB := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
 WORKERS ?= 2
-PYTEST := $(BIN)/pytest -n $(WORKERS)
+# Each worker takes tests of one file after the other, so that what a file prepares is rarely prepared twice.
+PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 PIP := $(BIN)/pip install --disable-pip-version-check --constraint constraints.txt
 # What is fetched and what is compiled do not wait for each other.
 TOGETHER := $(MAKE) --silent --no-print-directory --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=line)

@@ -18,6 +18,8 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    # For each new visitor the browser would draw its own window, which nobody sees.
+    "--disable-features=PreloadTopChromeWebUI,WebUIOmniboxPopup",
     "--font-render-hinting=none",
 ]
 SIZES = {
