@@ -89,4 +89,7 @@ test('Pollen Wars: pollen at once, what a bee does for the pattern, and hidden c
   const nearer = { ...sent, ...after([4, 0], [[8, 9]]) };
   expect(text({ ...base, view: queens([]), told: nearer })?.[0]).toContain('2 bees');
   expect(text({ ...base, told: { events: [{ event: 'ready' }] } })?.[0]).toContain('Hidden cards');
+  const home = (event: string, seat: number, pollen: number) => ({ event, seat, pollen });
+  const round = [home('pattern completed', 0, 6), home('bees returned', 0, 4), home('bees returned', 1, 5)];
+  expect(text({ ...base, told: { events: round } })?.[1]).toBe(10);
 });

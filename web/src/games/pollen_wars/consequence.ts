@@ -1,5 +1,5 @@
 import type { Brings, Considered, Preview, Say } from '../../lib/games.svelte';
-import type { Choice, GameEvent, Moved, Sent, View } from './types';
+import type { BeesReturned, Choice, GameEvent, Moved, PatternCompleted, Sent, View } from './types';
 
 type Told = Preview<View, Choice, GameEvent>;
 
@@ -7,7 +7,7 @@ type Told = Preview<View, Choice, GameEvent>;
 export function brings(told: Told, { view, say }: Considered<View, Choice>): Brings | null {
   const { seat } = view;
   if (seat === null) return null;
-  if (!told.view) return unknown(told, say);
+  if (!told.view) return unknown(told, seat, say);
   const points = (told.view.scores[seat] ?? 0) - (view.scores[seat] ?? 0);
   if (points)
     return { text: say(points > 0 ? 'brings.won' : 'brings.paid', { count: Math.abs(points) }), points };
@@ -28,7 +28,16 @@ function pattern(cell: number, before: View, after: View, say: Say): Brings | nu
   return Number.isFinite(missing) ? { text: say('brings.missing', { count: missing }), points: 0 } : null;
 }
 
-function unknown({ events }: Told, say: Say): Brings | null {
+/** What comes after a battle or a round nobody knows; what a pattern of mine wins, everybody can count. */
+function unknown({ events }: Told, seat: number, say: Say): Brings | null {
   const raid = events.some(({ event }) => event === 'raid announced' || event === 'ready');
-  return raid ? { text: say('brings.raid'), points: 0 } : null;
+  if (raid) return { text: say('brings.raid'), points: 0 };
+  const home = events.filter((event): event is PatternCompleted | BeesReturned => counts(event, seat));
+  if (!home.some(({ event }) => event === 'pattern completed')) return null;
+  const points = home.reduce((sum, { pollen }) => sum + pollen, 0);
+  return { text: say('brings.completes', { count: points }), points };
+}
+
+function counts(event: GameEvent, seat: number): boolean {
+  return (event.event === 'pattern completed' || event.event === 'bees returned') && event.seat === seat;
 }

@@ -79,10 +79,17 @@ export class Flow {
   get winning(): number[][] {
     if (this.board.view.phase !== 'turn') return [];
     const { hexagons, queens, others } = this.spots;
+    const completing = this.completing.flatMap((cell) => hexagons.get(cell) ?? []);
     const all = [...hexagons.values(), ...queens.values(), others].flat();
-    return all
-      .filter(({ choice }) => WINNING.includes(choice.kind))
-      .flatMap(({ path }) => (path.length ? [path] : []));
+    const able = all.filter(({ choice }) => WINNING.includes(choice.kind));
+    return [...completing, ...able].flatMap(({ path }) => (path.length ? [path] : []));
+  }
+
+  /** The hexagons in which a bee would complete my pattern. */
+  private get completing(): number[] {
+    const { queens, seat } = this.board.view;
+    const near = seat === null ? [] : (queens[seat]?.pattern.near ?? []);
+    return near.flatMap(({ missing }) => (missing.length === 1 ? missing : []));
   }
 
   /** The choice to offer a trade; null if there is none now. */
