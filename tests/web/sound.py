@@ -14,7 +14,11 @@ READABLE: Final = 12
 TEXTS: Final = """
     const called = (each) => `<${each.localName} ${each.getAttribute('class') ?? ''}> `
         + (each.ariaLabel ?? each.textContent).trim().replace(/\\s+/g, ' ').slice(0, 80);
-    const scale = (each) => each instanceof SVGElement ? Math.abs(each.getScreenCTM?.()?.a ?? 1) : 1;
+    // How high a unit is: what is turned over is narrow for a moment.
+    const scale = (each) => {
+        const drawn = each instanceof SVGElement && each.getScreenCTM?.();
+        return drawn ? Math.hypot(drawn.c, drawn.d) : 1;
+    };
     const tiny = (each) => {
         const high = parseFloat(getComputedStyle(each).fontSize) * scale(each);
         return high < readable - 0.05 && `${high.toFixed(1)} px`;

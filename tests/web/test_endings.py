@@ -9,15 +9,18 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from meadow.core import catalogue
+from meadow.games.flautz.state import FlautzState
 from tests.server.live import Live
 from tests.web.conftest import Visit
 from tests.web.ended import endings
 from tests.web.gallery import DRAWN
-from tests.web.prepared import sits
+from tests.web.prepared import Prepared, found, serving, sits
 from tests.web.sound import sound
 from tests.web.tables import result_dialog
 from tests.web.visitors import SIZES
 
+FLAUTZ = catalogue.find("flautz")
 COLOURS = 1 << 24
 """So many there can be."""
 
@@ -28,10 +31,20 @@ def over(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
         yield server
 
 
+def decides(state: FlautzState) -> bool:
+    """Whether Ann ends the first match by ending her turn, and has won its crystal."""
+    if state.actors() != [0] or not any(choice.kind == "go on" for choice in FLAUTZ.choices(state, 0)):
+        return False
+    after = state.clone()
+    after.apply(0, after.legal(0)[0])
+    return after.match > state.match and not after.over() and after.scores()[0] > state.scores()[0]
+
+
 def apart(page: Page) -> bool:
     """Whether the result covers nothing of the board."""
-    one: Any = result_dialog(page).bounding_box()
-    other: Any = page.locator("main").bounding_box()
+    one, other = result_dialog(page).bounding_box(), page.locator("main").bounding_box()
+    assert one is not None
+    assert other is not None
     beside = one["x"] >= other["x"] + other["width"] - 1
     return beside or one["y"] >= other["y"] + other["height"] - 1
 
@@ -99,3 +112,25 @@ def test_the_picture(over: Live, visit: Visit, game: str) -> None:
     middle = image.crop((0, 300, image.width, image.height - 300))
     assert len(title.getcolors(COLOURS) or ()) > 10
     assert len(middle.getcolors(COLOURS) or ()) > 200
+
+
+@pytest.fixture(scope="module")
+def matches(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    begun = found("flautz", 2, decides)
+    with serving(tmp_path_factory.mktemp("matches"), {size: Prepared(begun, ("Ann", "")) for size in SIZES}) as server:
+        yield server
+
+
+@pytest.mark.parametrize(("size", "theme"), [("desktop", "light"), ("phone", "dark")])
+def test_the_end_of_a_match_within_a_game(matches: Live, visit: Visit, size: str, theme: str) -> None:
+    ann = visit(matches.url, size=size, theme=theme, touch=size == "phone")
+    sits(ann, "Ann", size)
+    ann.page.get_by_role("button", name="End turn").click()
+    last = ann.page.get_by_role("complementary", name="Last match")
+    expect(last.get_by_role("heading")).to_have_text("Ann has cast the best spell!")
+    expect(last.get_by_role("img")).to_have_count(2)
+    expect(last.get_by_text("1 crystal")).to_have_count(1)
+    ann.picture(f"match-{size}")
+    assert ann.axe() == []
+    last.get_by_role("button").click()
+    expect(last).to_have_count(0)

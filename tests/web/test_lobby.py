@@ -42,7 +42,7 @@ def test_play_now_and_continue(visit: Visit) -> None:
     page.get_by_role("region", name="Continue where you were").get_by_role("link", name="Continue").click()
     assert arrived(page) == table
     expect(targets(page).first).to_be_visible()
-    heard = page.locator("[aria-live=polite]")
+    heard = page.locator("[aria-live=polite].unseen")
     expect(heard).not_to_be_empty()  # it is my turn, and that is said although nothing happens
     assert heard.inner_text().strip() in page.locator(".bar").inner_text()
 

@@ -55,6 +55,10 @@ TURNS: Final = {
 }
 
 
+OFFERED: Final = {"flautz": ("exchange",), "flutter": ("place",), "pollen_wars": ("send forager", "hexagon")}
+"""The decisions that lie behind one choice."""
+
+
 def wanted(game: str, state: Any) -> bool:
     """Whether Ann begins such a turn."""
     if state.actors() != [0]:
@@ -80,6 +84,33 @@ def gain(before: DustState, action: int) -> int:
     return state.scores()[0] - before.scores()[0]
 
 
+def counted(game: str, state: Any) -> int:
+    """What '+3' is said of: Ann's points, or those of her best spell."""
+    if game != "flautz":
+        return int(state.scores()[0])
+    view: Any = catalogue.find(game).view(state, 0)
+    return int(view.players[0].spell.points)
+
+
+def after(game: str, state: Any, kind: str) -> Iterator[Any]:
+    """The positions after Ann's decisions of a kind, while she is still to decide."""
+    for choice in catalogue.find(game).choices(state, 0):
+        if choice.kind == kind:
+            following = state.clone()
+            following.apply(0, choice.action)
+            yield following
+
+
+def raises(game: str, state: Any) -> bool:
+    """Whether Ann can win something at once by what is offered as one choice."""
+    if state.actors() != [0]:
+        return False
+    following = [state]
+    for kind in OFFERED[game]:
+        following = [each for one in following if one.actors() == [0] for each in after(game, one, kind)]
+    return any(counted(game, each) > counted(game, state) for each in following if not each.over())
+
+
 @pytest.fixture(scope="module")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     tables = {GAIN: Prepared(found("dust_in_the_wings", 2, wins), ("Ann", ""))}
@@ -87,6 +118,9 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
         begun = found(game, few(game), lambda state, game=game: wanted(game, state))  # type: ignore[misc]
         for how in ("mouse", "touch"):
             tables[f"{game}-{how}"] = Prepared(begun, ("Ann", *[""] * (few(game) - 1)))
+    for game in OFFERED:
+        begun = found(game, few(game), lambda state, game=game: raises(game, state))  # type: ignore[misc]
+        tables[f"{game}-gain"] = Prepared(begun, ("Ann", *[""] * (few(game) - 1)))
     with serving(tmp_path_factory.mktemp("tap"), tables) as server:
         yield server
 
@@ -131,6 +165,17 @@ def settled(page: Page, server: Live, table: str, decisions: int) -> None:
         page.wait_for_timeout(20)
 
 
+def better(server: Live) -> int:
+    """Which card of Ann's hand can be given for a better spell."""
+    match = stored(server, "flautz-gain").match
+    assert match is not None
+    view: Any = match.game.view(match.state, 0)
+    choices: list[Any] = [choice for choice in match.game.choices(match.state, 0) if choice.kind == "exchange"]
+    spells = [counted("flautz", each) for each in after("flautz", match.state, "exchange")]
+    card = choices[spells.index(max(spells))].card
+    return int(view.players[0].hand.index(card))
+
+
 def told(page: Page) -> None:
     """What is considered brings something, and all of the sentence is seen."""
     expect(page.locator(".bar .brings")).not_to_be_empty()
@@ -173,6 +218,17 @@ def test_a_turn_by_mouse_takes_a_click_for_each_choice(prepared: Live, visit: Vi
         page.mouse.down()
         page.mouse.up()
     settled(page, prepared, table, before + turn.decisions)
+
+
+@pytest.mark.parametrize("game", OFFERED)
+def test_points_stand_on_targets(prepared: Live, visit: Visit, game: str) -> None:
+    ann = visit(prepared.url)
+    sits(ann, "Ann", f"{game}-gain")
+    ann.page.wait_for_function(READY)
+    if game == "flautz":  # one half of the exchange is chosen first
+        ann.page.locator(".hand .spot").nth(better(prepared)).click()
+    expect(ann.page.locator("main .gain").first).to_contain_text("+")
+    ann.picture(f"gain-{game}")
 
 
 def test_points_stand_on_targets_and_sliding_away_takes_nothing(prepared: Live, visit: Visit) -> None:

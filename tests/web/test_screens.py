@@ -133,6 +133,7 @@ def gathering(visitor: Visitor) -> None:
 
 def forking(visitor: Visitor) -> None:
     replayed(visitor)
+    visitor.page.get_by_role("button", name="One position back").click()
     visitor.page.get_by_role("button", name="Play on from here").first.click()
     expect(visitor.page.get_by_role("dialog")).to_be_visible()
 

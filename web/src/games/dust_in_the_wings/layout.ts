@@ -165,17 +165,18 @@ export function centre(box: Box): Point {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** All the room that is not the meadow's: at the end nothing else needs it. */
-export function album({ meadow, net, bag, slots, decks }: Layout): Box {
-  const around = (boxes: Box[]): Box => {
-    const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
-    const right = Math.max(...boxes.map((box) => box.x + box.width));
-    const low = Math.max(...boxes.map((box) => box.y + box.height));
-    return { x, y, width: right - x, height: low - y };
-  };
-  const all = around([net, bag, ...slots, ...decks]);
-  const apart = all.x >= meadow.x + meadow.width || all.y >= meadow.y + meadow.height;
-  return apart ? all : around([...slots, ...decks]);
+/** At the end the cards on display are of no use: the meadow shares all the room with the album. */
+export function finished(layout: Layout): Layout & { album: Box } {
+  const { width, height } = layout;
+  const gap = Math.max(6, Math.min(width, height) * 0.018);
+  const across = width > height * 0.95;
+  const side = across ? Math.min(height - 2 * gap, width * 0.58) : Math.min(width - 2 * gap, height * 0.56);
+  const meadow = { x: across ? gap : (width - side) / 2, y: gap, width: side, height: side };
+  if (across) meadow.y = (height - side) / 2;
+  const album = across
+    ? { x: side + 2 * gap, y: meadow.y, width: width - side - 3 * gap, height: side }
+    : { x: gap, y: side + 2 * gap, width: width - 2 * gap, height: height - side - 3 * gap };
+  return { ...layout, ...field(meadow, width, height), album };
 }
 
 /** The hoop of the net: its handle goes to the right, or down from a slim one. */
