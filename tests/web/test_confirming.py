@@ -1,15 +1,23 @@
-"""With the setting to confirm every decision, nothing is decided by a single click or key."""
+"""With the setting to confirm every decision, nothing is decided by a single click or key; else by no accident."""
 
 import time
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from meadow.core import catalogue
 from meadow.core.rng import Rng
+from tests.server.live import Live
 from tests.web.conftest import Visit
+from tests.web.prepared import Prepared, found, serving, sits
 from tests.web.tables import ask, asked, by_mouse, made, play, targets
 from tests.web.visitors import PATIENCE
+
+FLAUTZ = catalogue.find("flautz")
+STOPPED = "() => { const at = performance.now(); performance.now = () => at + (window.later ?? 0); }"
+"""Stop the clock of the page by which it tells moments."""
 
 
 def version(page: Page, table: str) -> int:
@@ -57,6 +65,49 @@ def test_enter_considers_and_enter_again_takes(visit: Visit) -> None:
     assert version(page, table) == before
     page.keyboard.press("Enter")
     decided(page, table, before)
+
+
+def ends_match(state: Any) -> bool:
+    """Whether Ann ends a match of FLAUTZ! by ending her turn, and begins the next: with Focus where that button was."""
+    if state.actors() != [0] or all(choice.kind != "go on" for choice in FLAUTZ.choices(state, 0)):
+        return False
+    after = state.clone()
+    after.apply(0, after.legal(0)[0])
+    return bool(after.match > state.match and after.actors() == [0])
+
+
+@pytest.fixture(scope="module")
+def ending(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    tables = {"ending": Prepared(found("flautz", 2, ends_match), ("Ann", ""))}
+    with serving(tmp_path_factory.mktemp("ending"), tables) as server:
+        yield server
+
+
+def test_a_button_that_appears_under_the_pointer_waits_a_moment(ending: Live, visit: Visit) -> None:
+    ann = visit(ending.url)
+    sits(ann, "Ann", "ending")
+    page = ann.page
+    end, focus = page.get_by_role("button", name="End turn"), page.get_by_role("button", name="Focus", exact=True)
+    expect(end).to_be_visible()
+    box = end.bounding_box()
+    assert box
+    page.evaluate(STOPPED)  # so that the moment does not pass by, however slow the machine is
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    press(page)
+    expect(focus).to_be_visible()
+    expect(page.locator(".actions button:hover")).to_have_text("Focus")
+    before = version(page, "ending")
+    press(page)
+    page.wait_for_timeout(500)
+    assert version(page, "ending") == before
+    page.evaluate("() => { window.later = 1000; }")
+    press(page)
+    decided(page, "ending", before)
+
+
+def press(page: Page) -> None:
+    page.mouse.down()
+    page.mouse.up()
 
 
 @pytest.mark.parametrize("game", list(catalogue.games()))

@@ -116,7 +116,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     tables = {GAIN: Prepared(found("dust_in_the_wings", 2, wins), ("Ann", ""))}
     for game in TURNS:
         begun = found(game, few(game), lambda state, game=game: wanted(game, state))  # type: ignore[misc]
-        for how in ("mouse", "touch"):
+        for how in ("mouse", "touch", "twice"):
             tables[f"{game}-{how}"] = Prepared(begun, ("Ann", *[""] * (few(game) - 1)))
     for game in OFFERED:
         begun = found(game, few(game), lambda state, game=game: raises(game, state))  # type: ignore[misc]
@@ -199,6 +199,28 @@ def test_a_turn_by_touch_takes_a_tap_for_each_choice(prepared: Live, visit: Visi
             ann.picture(f"tap-{game}-{number}")
         finger.lift()
     settled(page, prepared, table, before + turn.decisions)
+
+
+@pytest.mark.parametrize("game", TURNS)
+def test_whoever_wants_to_touches_twice(prepared: Live, visit: Visit, game: str) -> None:
+    """The first touch only considers; it is told what it would bring, and all of that is seen beside the buttons."""
+    table, turn = f"{game}-twice", TURNS[game]
+    ann = visit(prepared.url, size="phone", touch=True, language="de-DE")
+    ann.open("/settings")
+    ann.page.get_by_label("Zweimal tippen").check(force=True)
+    sits(ann, "Ann", table)
+    page, before = ann.page, decided(prepared, table)
+    target = page.locator(turn.steps[0]).first
+    page.wait_for_function(READY)
+    target.tap()
+    if 0 in turn.halves:
+        target = page.locator(turn.steps[1]).first
+        target.tap()
+    told(page)
+    ann.picture(f"twice-{game}")
+    assert decided(prepared, table) == before
+    target.tap()
+    settled(page, prepared, table, before + 1)
 
 
 @pytest.mark.parametrize("game", TURNS)
