@@ -71,6 +71,15 @@ def test_steps_and_the_slider(visit: Visit) -> None:
     expect(at(page, 1, count)).to_be_visible()
 
 
+@pytest.mark.parametrize("size", ["phone", "sideways"])
+def test_all_of_it_is_in_reach_on_a_phone(visit: Visit, size: str) -> None:
+    ann = visit(size=size)
+    page, _ = replayed(ann, over(ann))
+    assert not ann.scrolls()
+    for control in page.locator(".controls button:visible, .controls select, .row select, .row > button").all():
+        expect(control).to_be_in_viewport(ratio=1)
+
+
 def test_it_opens_at_the_end_and_steps_by_turn(visit: Visit) -> None:
     """By buttons, by keys and by the curve; log, slider and board always show the same."""
     ann = visit()
