@@ -39,6 +39,7 @@ OF_CASE: tuple[Callable[[AnyGame, int, Options, int], None], ...] = (
     words_checks.check_views,
     words_checks.check_evaluation,
     words_checks.check_tally,
+    words_checks.check_turns,
     log_checks.check_everything_is_told,
     log_checks.check_listening,
     log_checks.check_opening,

@@ -279,3 +279,25 @@ def box_shuffled() -> dict[str, Any]:
 def tally_changes_things(state: HushState) -> Sequence[TallyRow]:
     state.rng.word()
     return GAME.tally(state)
+
+
+def turns_backwards(state: HushState) -> int:
+    return -int(state.turns)
+
+
+def turns_by_hidden_nuts(state: HushState) -> int:
+    """Counted upwards, but by nuts in the wood that nobody has seen."""
+    return 100 * int(state.turns) + int(state.deck[0] if state.deck else 0)
+
+
+def lacking_of_one_seat(state: HushState) -> list[int]:
+    return [int(not state.over())]
+
+
+def lacking_nothing(state: HushState) -> list[int]:
+    return [0] * state.seats
+
+
+def lacking_changes_things(state: HushState) -> list[int]:
+    state.rng.word()
+    return [int(seat not in state.winners()) for seat in range(state.seats)]

@@ -7,6 +7,7 @@ import msgspec
 
 from meadow.core.catalogue import AnyGame
 from meadow.core.options import Options
+from meadow.core.rng import Rng
 from meadow.core.state import State
 from meadow.core.views import Choice, TallyRow, View
 from tests.conformance.play import (
@@ -139,3 +140,33 @@ def _check_rows(rows: list[TallyRow], state: State) -> None:
         assert len(row.points) == state.seats, f"{row.label!r} has {len(row.points)} numbers for {state.seats} seats"
     sums = [sum(row.points[seat] for row in rows) for seat in range(state.seats)]
     assert sums == state.scores(), f"the tally adds up to {sums}, but the scores are {state.scores()}"
+
+
+def check_turns(game: AnyGame, seats: int, options: Options, seed: int) -> None:
+    """Turns are counted upwards, as everybody may know; to lack nothing is to have won. Looking changes nothing."""
+    last = None
+    for node in walk(game, seats, options, seed):
+        turn = game.turn_of(node.state)
+        assert last is None or turn >= last, f"turn {turn} comes after turn {last}"
+        last = turn
+    end = finished(game, seats, options, seed)
+    for state in [*some_states(game, seats, options, seed), *([] if end is None else [end])]:
+        before = frozen(state)
+        _check_turn(game, state, seed)
+        if game.lacking is not None:
+            _check_lacking(list(game.lacking(state)), state)
+        expect_same(before, frozen(state), "counting turns or what is lacking changed the state")
+
+
+def _check_turn(game: AnyGame, state: State, seed: int) -> None:
+    turn = game.turn_of(state)
+    for seat in viewers(state.seats):
+        imagined = game.turn_of(game.determinize(state, seat, Rng(seed)))
+        assert imagined == turn, f"{called(seat)} cannot know that it is turn {turn}: it may be {imagined}"
+
+
+def _check_lacking(counted: list[int], state: State) -> None:
+    assert len(counted) == state.seats, f"what is lacking has {len(counted)} numbers for {state.seats} seats"
+    nothing = [seat for seat, lacks in enumerate(counted) if lacks <= 0]
+    wrong = nothing != state.winners() if len(state.winners()) == 1 else not {*nothing} <= {*state.winners()}
+    assert not wrong, f"seats {nothing} lack nothing, but the winners are {state.winners()}"
