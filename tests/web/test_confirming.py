@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,9 +12,9 @@ from tests.server.live import Live
 from tests.web.conftest import Visit
 from tests.web.prepared import Prepared, found, serving, sits
 from tests.web.tables import ask, asked, by_mouse, made, play, targets
+from tests.web.test_endings import ends_match
 from tests.web.visitors import PATIENCE
 
-FLAUTZ = catalogue.find("flautz")
 STOPPED = "() => { const at = performance.now(); performance.now = () => at + (window.later ?? 0); }"
 """Stop the clock of the page by which it tells moments."""
 
@@ -67,15 +66,6 @@ def test_enter_considers_and_enter_again_takes(visit: Visit) -> None:
     decided(page, table, before)
 
 
-def ends_match(state: Any) -> bool:
-    """Whether Ann ends a match of FLAUTZ! by ending her turn, and begins the next: with Focus where that button was."""
-    if state.actors() != [0] or all(choice.kind != "go on" for choice in FLAUTZ.choices(state, 0)):
-        return False
-    after = state.clone()
-    after.apply(0, after.legal(0)[0])
-    return bool(after.match > state.match and after.actors() == [0])
-
-
 @pytest.fixture(scope="module")
 def ending(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     tables = {"ending": Prepared(found("flautz", 2, ends_match), ("Ann", ""))}
@@ -84,6 +74,7 @@ def ending(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
 
 
 def test_a_button_that_appears_under_the_pointer_waits_a_moment(ending: Live, visit: Visit) -> None:
+    """Focus, where End turn just was."""
     ann = visit(ending.url)
     sits(ann, "Ann", "ending")
     page = ann.page

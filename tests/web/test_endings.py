@@ -31,13 +31,13 @@ def over(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
         yield server
 
 
-def decides(state: FlautzState) -> bool:
-    """Whether Ann ends the first match by ending her turn, and has won its crystal."""
+def ends_match(state: FlautzState) -> bool:
+    """Whether Ann ends a match by ending her turn, wins its crystal and begins the next."""
     if state.actors() != [0] or not any(choice.kind == "go on" for choice in FLAUTZ.choices(state, 0)):
         return False
     after = state.clone()
     after.apply(0, after.legal(0)[0])
-    return after.match > state.match and not after.over() and after.scores()[0] > state.scores()[0]
+    return after.match > state.match and after.actors() == [0] and after.scores()[0] > state.scores()[0]
 
 
 def apart(page: Page) -> bool:
@@ -116,7 +116,7 @@ def test_the_picture(over: Live, visit: Visit, game: str) -> None:
 
 @pytest.fixture(scope="module")
 def matches(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    begun = found("flautz", 2, decides)
+    begun = found("flautz", 2, ends_match)
     with serving(tmp_path_factory.mktemp("matches"), {size: Prepared(begun, ("Ann", "")) for size in SIZES}) as server:
         yield server
 

@@ -217,6 +217,7 @@ def test_whoever_wants_to_touches_twice(prepared: Live, visit: Visit, game: str)
         target = page.locator(turn.steps[1]).first
         target.tap()
     told(page)
+    expect(page.get_by_role("button", name="Ausführen")).to_be_visible()
     ann.picture(f"twice-{game}")
     assert decided(prepared, table) == before
     target.tap()

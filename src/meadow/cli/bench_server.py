@@ -68,7 +68,9 @@ def _show(found: Report) -> None:
     before, after = found.yardstick
     say(screen, f"machine: {before:.0f} million steps of Python a second on every core before, {after:.0f} after")
     say(screen, f"{plan.game}, {plan.tables} tables of {plan.clients}, {plan.seconds:g} seconds")
-    table = Table(title="decisions stored and acknowledged", title_justify="left")
+    table = Table(
+        title="decisions stored and acknowledged, and choices that were looked ahead from", title_justify="left"
+    )
     for head in ("", "a second", "p50", "p95", "p99", "worst"):
         table.add_column(head, justify="right")
     table.add_row("flat out", *_figures(found.flat_out))
