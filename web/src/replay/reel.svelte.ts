@@ -50,12 +50,11 @@ export class Reel {
 
   /** Begin at a version, or else at the end; or look through other eyes at the same moment. */
   async see(eyes: Eyes, version?: number): Promise<void> {
-    const from = this.version ? await this.track(this.seat).at(this.version) : null;
     const seat = eyes === 'open' ? null : eyes;
     const [track, curve] = [this.track(seat), await went(this.table, seat)];
     const last = curve.versions.at(-1) ?? 1;
-    const there = version === undefined && from ? same(track, from) : track.at(version ?? last);
-    const position = await there;
+    const stays = version === undefined && this.version > 0;
+    const position = await (stays ? this.moment(track) : track.at(version ?? last));
     // Eyes, slider and board change together.
     [this.eyes, this.curve] = [eyes, curve];
     void this.load(track).catch((error) => (this.trouble = why(error)));
@@ -114,6 +113,16 @@ export class Reel {
   pause(): void {
     this.run++;
     this.running = false;
+  }
+
+  /** The position of another track at the moment that is shown, wherever somebody has gone meanwhile. */
+  private async moment(track: Track): Promise<Position | null> {
+    for (;;) {
+      const { version } = this;
+      const from = await this.track(this.seat).at(version);
+      const found = from && (await same(track, from));
+      if (version === this.version) return found;
+    }
   }
 
   private track(seat: number | null): Track {
