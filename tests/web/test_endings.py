@@ -18,9 +18,11 @@ from tests.web.gallery import DRAWN
 from tests.web.prepared import Prepared, found, serving, sits
 from tests.web.sound import sound
 from tests.web.tables import result_dialog
+from tests.web.test_explaining import NATIVE
 from tests.web.visitors import SIZES
 
 FLAUTZ = catalogue.find("flautz")
+REFUSED = "(why) => { Navigator.prototype.share = async () => { throw new DOMException('', why); }; }"
 COLOURS = 1 << 24
 """So many there can be."""
 
@@ -78,6 +80,7 @@ def test_the_curve_the_turning_point_and_playing_on(over: Live, visit: Visit) ->
     dialog.get_by_role("button", name="As a table").press("Enter")
     table = page.get_by_role("dialog", name="Points, turn by turn").get_by_role("row")
     expect(table).to_have_count(int(turn[2]) + 2)  # with the heading and the end
+    expect(page.locator(NATIVE)).to_have_count(0)
     expect(table.nth(int(turn[1])).get_by_label("Turning point")).to_be_visible()
     table.nth(2).get_by_role("button").press("Enter")
     expect(page.locator("main.past")).to_be_visible()
@@ -112,6 +115,25 @@ def test_the_picture(over: Live, visit: Visit, game: str) -> None:
     middle = image.crop((0, 300, image.width, image.height - 300))
     assert len(title.getcolors(COLOURS) or ()) > 10
     assert len(middle.getcolors(COLOURS) or ()) > 200
+
+
+def test_the_picture_is_passed_on_where_the_system_does_that(over: Live, visit: Visit) -> None:
+    """Whoever thinks better of it is told nothing; where it is not allowed, the picture is saved."""
+    ann = visit(over.url)
+    ann.page.add_init_script("Navigator.prototype.canShare = () => true")
+    sits(ann, "Ann", "rainbow_flip_slide")
+    make = result_dialog(ann.page).get_by_role("button", name="Picture")
+    told = result_dialog(ann.page).locator(".answer")
+    ann.page.evaluate("() => { Navigator.prototype.share = async () => {}; }")
+    make.click()
+    expect(told).to_have_text("The picture is passed on.")
+    ann.page.evaluate(REFUSED, "AbortError")
+    make.click()
+    expect(told).to_be_empty()
+    ann.page.evaluate(REFUSED, "NotAllowedError")
+    with ann.page.expect_download():
+        make.click()
+    expect(told).to_have_text("The picture is saved.")
 
 
 @pytest.fixture(scope="module")

@@ -34,6 +34,7 @@ test('marks do not lie on each other, nor outside', () => {
 test('a place of the curve means the nearest turn', () => {
   expect(nearest(went, 50, frame)).toBe(5);
   expect(nearest(went, 200, frame)).toBe(12);
+  expect(nearest(went, 0, frame)).toBe(2);
 });
 
 test('turns are found from any position', () => {

@@ -55,7 +55,8 @@ export function apart(heights: number[], size: number, height: number): number[]
 /** The moment that lies nearest to a place. */
 export function nearest(went: Went, x: number, frame: Frame): number {
   const far = (version: number) => Math.abs(across(went, version, frame) - x);
-  return went.moments.reduce((best, { version }) => (far(version) < far(best) ? version : best), 0);
+  const versions = went.moments.map(({ version }) => version);
+  return versions.reduce((best, version) => (far(version) < far(best) ? version : best));
 }
 
 /** Where the turn before this position begins, or the next one; null if there is none. */

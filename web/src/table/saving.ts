@@ -17,15 +17,15 @@ function download(file: Blob, name: string): void {
 }
 
 /** Pass a file on: by the system's way where it takes files, otherwise it is downloaded. */
-export async function pass(file: File, title: string): Promise<'shared' | 'saved'> {
+export async function pass(file: File, title: string): Promise<'shared' | 'saved' | 'cancelled'> {
   const shared = { files: [file], title };
-  if (navigator.canShare?.(shared)) {
-    try {
+  try {
+    if (navigator.canShare?.(shared)) {
       await navigator.share(shared);
-    } catch (error) {
-      if ((error as Error).name !== 'AbortError') throw error;
+      return 'shared';
     }
-    return 'shared';
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') return 'cancelled';
   }
   download(file, file.name);
   return 'saved';
