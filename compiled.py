@@ -23,10 +23,11 @@ SERVER: Final = (
 
 def groups() -> dict[str, list[Path]]:
     """The compiled files of each group, by its name."""
-    core = ("core/bits.py", "core/playout.py", "core/rng.py", "core/state.py", "grids/*.py")
+    core = ("core/bits.py", "core/features.py", "core/playout.py", "core/rng.py", "core/state.py", "grids/*.py")
     found = {
         "core": _files(*core),
         "table": [SOURCES / "table" / f"{name}.py" for name in TABLE],
+        "search": _files("bots/search/*.py"),
         "server": [SOURCES / "server" / f"{name}.py" for name in SERVER],
     }
     for folder in sorted(path.parent for path in SOURCES.glob("games/*/__init__.py")):

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from meadow.core.events import Event
+from meadow.core.features import Features
 from meadow.core.options import Options
 from meadow.core.rng import FAST, Rng, seeded
 from meadow.core.state import State
@@ -100,6 +101,8 @@ class Game(Generic[S, O, V]):
     turn_of: Callable[[S], int] = field(default=lambda _: 0)
     lacking: Callable[[S], Sequence[int]] | None = None
     box: Callable[[], Mapping[str, Any]] = field(default=dict)
+    features: Features | None = None
+    """Named features of positions and actions, for bots that search and learn. Without them they use `evaluate`."""
     show: "Mapping[str, Callable[[], str]]" = field(default_factory=dict)
     """What of the box can be shown to be proof-read, by name ('tiles'): text marked as `draw` marks it."""
     older: "tuple[Game[Any, Any, Any], ...]" = ()
