@@ -162,10 +162,17 @@ def determinize(state: DustState, seat: int | None, rng: Rng) -> DustState:
     """Shuffle what is left of both decks: every seat knows the same."""
     del seat
     other = state.clone()
-    rng.shuffle_bytes(other.gathering_deck)
-    rng.shuffle_bytes(other.composition_deck)
+    other.gathering_deck = _shuffled(other.gathering_deck, rng)
+    other.composition_deck = _shuffled(other.composition_deck, rng)
     other.rng = rng.fork()
     return other
+
+
+def _shuffled(deck: vec[u8], rng: Rng) -> vec[u8]:
+    """The cards in an order that depends on the generator alone."""
+    cards = sorted([int(card) for card in deck])
+    rng.shuffle(cards)
+    return vec[u8]([u8(card) for card in cards])
 
 
 def box() -> dict[str, Any]:

@@ -154,7 +154,7 @@ def determinize(state: FlautzState, seat: int | None, rng: Rng) -> FlautzState:
     other = state.clone()
     other.rng = rng.fork()
     unseen = [slot for slot in range(state.seats * HAND) if not state.known[slot] and slot // HAND != seat]
-    hands, deck = [int(state.hands[slot]) for slot in unseen], [int(kind) for kind in state.deck]
+    hands, deck = sorted([int(state.hands[slot]) for slot in unseen]), sorted([int(kind) for kind in state.deck])
     while True:
         hands, deck = _dealt_anew(hands, deck, rng, apart=state.reshuffled)
         for slot, kind in zip(unseen, hands, strict=True):
@@ -172,7 +172,7 @@ def _dealt_anew(hands: list[int], deck: list[int], rng: Rng, *, apart: bool) -> 
         rng.shuffle(hands)
         rng.shuffle(deck)
         return hands, deck
-    cards = hands + deck
+    cards = sorted(hands + deck)
     rng.shuffle(cards)
     return cards[: len(hands)], cards[len(hands) :]
 

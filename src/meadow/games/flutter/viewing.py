@@ -162,7 +162,7 @@ def determinize(state: FlutterState, seat: int | None, rng: Rng) -> FlutterState
     for stack in range(STACKS):
         first, height = stack * STACK, int(state.rondel.height[stack])
         unseen = height if state.rondel.empty(stack) else height - 1
-        tiles = [int(state.rondel.order[first + place]) for place in range(unseen)]
+        tiles = sorted([int(state.rondel.order[first + place]) for place in range(unseen)])
         rng.shuffle(tiles)
         for place, tile in enumerate(tiles):
             other.rondel.order[first + place] = tile

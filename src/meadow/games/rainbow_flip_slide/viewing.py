@@ -150,7 +150,7 @@ def determinize(state: RainbowState, seat: int | None, rng: Rng) -> RainbowState
     del seat
     other = state.clone()
     hidden = [tile for tile in range(int(state.tiles)) if not state.face_up >> tile & 1]
-    colours = [int(state.colour[tile]) for tile in hidden]
+    colours = sorted([int(state.colour[tile]) for tile in hidden])
     rng.shuffle(colours)
     for tile, colour in zip(hidden, colours, strict=True):
         other.colour[tile] = colour

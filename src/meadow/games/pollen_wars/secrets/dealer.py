@@ -85,13 +85,14 @@ class Dealer:
         mutinies = [kind for kind in deck if kind == MUTINY]
         for seat in self.rivals:
             pool += [kind for kind in self.guess[seat] if (kind < HONEY_KINDS) == honey]
+        pool.sort()  # what comes of it depends on what is known and on the generator, not on how the cards lie
         self.rng.shuffle(pool)
         for seat in self.rivals:
             kept = [kind for kind in self.guess[seat] if (kind < HONEY_KINDS) != honey]
             size = len(self.guess[seat]) - len(kept)
             self.guess[seat] = kept + pool[:size]
             del pool[:size]
-        deck[:] = pool + mutinies
+        deck[:] = sorted(pool) + mutinies
         self.rng.shuffle(deck)
 
     # Who is asked in a window

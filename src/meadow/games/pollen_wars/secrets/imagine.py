@@ -33,6 +33,7 @@ def _deal_patterns(state: PollenState, other: PollenState, me: int, rng: Rng) ->
     places = [place for place in range(PLACES) if not _known(state, me, place)]
     patterns = [int(state.pattern_at[place]) for place in places]
     knowing = [int(state.pattern_known[pattern]) for pattern in patterns]
+    patterns.sort()
     rng.shuffle(patterns)
     fitting: list[int] = []
     if _settled(state) and _fit(other, places, patterns, fitting):
