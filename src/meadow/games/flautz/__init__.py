@@ -1,7 +1,7 @@
 """FLAUTZ!: exchange scrolls, cast the best spell, and dare to declare."""
 
 from meadow.core.game import Game
-from meadow.games.flautz import set_up, strategy, tally, text, viewing
+from meadow.games.flautz import features, set_up, strategy, tally, text, viewing
 from meadow.games.flautz.actions import ACTIONS
 from meadow.games.flautz.options import FlautzOptions
 
@@ -23,6 +23,7 @@ GAME = Game(
     choices=viewing.choices,
     determinize=viewing.determinize,
     evaluate=strategy.evaluate,
+    features=features.FEATURES,
     write=text.write,
     read=text.read,
     draw=text.draw,
