@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from meadow.core.game import Game
-from meadow.games.flutter import choosing, reading, set_up, strategy, tally, text, viewing, words
+from meadow.games.flutter import choosing, features, reading, set_up, strategy, tally, text, viewing, words
 from meadow.games.flutter.actions import ACTIONS
 from meadow.games.flutter.options import FlutterOptions
 
@@ -32,6 +32,7 @@ CURRENT: Final = Game(
     draw=text.draw,
     narrate=text.narrate,
     tally=tally.tally,
+    features=features.FEATURES,
     turn_of=lambda state: int(state.turn),
     box=viewing.box,
     show={"tiles": text.show_tiles},

@@ -1,0 +1,59 @@
+"""What Flutter tells a search: the features of positions and actions, and what a seat can tell apart."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from meadow.core.features import Active, Features, fold
+from meadow.core.state import State
+from meadow.games.flutter import appeal, appeal_names, outlook, outlook_names
+from meadow.games.flutter.actions import STACKS, TILES
+from meadow.games.flutter.position import SELECTING
+from meadow.games.flutter.state import FlutterState
+
+VERSION: Final = 1
+
+
+@final
+class FlutterFeatures(Features):
+    """See the modules `outlook` for positions and `appeal` for actions."""
+
+    def position(self, state: State, seat: i64, active: Active) -> None:
+        assert isinstance(state, FlutterState)
+        outlook.describe(state, seat, active)
+
+    def action(self, state: State, seat: i64, action: i64, active: Active) -> None:
+        assert isinstance(state, FlutterState)
+        appeal.describe(state, seat, action, active)
+
+    def quiet(self, state: State) -> bool:
+        """A turn begins: everything of the one before is paid and settled."""
+        assert isinstance(state, FlutterState)
+        return state.phase == SELECTING
+
+    def known(self, state: State, seat: i64) -> i64:  # noqa: ARG002  all see the same
+        """Chance only decides which tiles are on top of the stacks: those that lie by now, and those there now."""
+        assert isinstance(state, FlutterState)
+        known = fold(1 + state.phase, 1 + state.asked)
+        known = fold(known, laid(state) | state.discarded)
+        stack: i64 = 0
+        while stack < STACKS:
+            known = fold(known, 64 if state.rondel.empty(stack) else state.rondel.top(stack))
+            stack += 1
+        return known
+
+
+def laid(state: FlutterState) -> i64:
+    """The tiles in the meadow, as a mask."""
+    anchor = state.meadow.anchor
+    mask: i64 = 0
+    tile: i64 = TILES - 1
+    while tile >= 0:
+        mask += mask
+        if anchor[tile] >= 0:
+            mask += 1
+        tile -= 1
+    return mask
+
+
+FEATURES: Final = FlutterFeatures(VERSION, outlook_names.names(), appeal_names.names())
