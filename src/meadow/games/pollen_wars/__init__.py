@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from meadow.core.game import Game
-from meadow.games.pollen_wars import set_up, strategy, text
+from meadow.games.pollen_wars import features, set_up, strategy, text
 from meadow.games.pollen_wars.actions import ACTIONS
 from meadow.games.pollen_wars.options import PollenOptions
 from meadow.games.pollen_wars.phases import beats, windows
@@ -31,6 +31,7 @@ CURRENT_GAME: Game[PollenState, PollenOptions, PollenView] = Game(
     choices=choices.choices,
     determinize=imagine.determinize,
     evaluate=strategy.evaluate,
+    features=features.FEATURES,
     write=text.write,
     read=text.read,
     draw=picture.draw,

@@ -1,0 +1,68 @@
+"""The named features of Pollen Wars: what a search looks at, what a queen can tell apart, and where it may stop."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from meadow.core.features import Active, Features
+from meadow.core.state import State
+from meadow.games.pollen_wars import frames
+from meadow.games.pollen_wars.mind import action_names, position_names
+from meadow.games.pollen_wars.mind.action_features import add_action
+from meadow.games.pollen_wars.mind.card_features import add_cards
+from meadow.games.pollen_wars.mind.hashing import hash_of, what_others_see
+from meadow.games.pollen_wars.mind.position_features import (
+    add_hand,
+    add_health,
+    add_knowledge,
+    add_last_round,
+    add_pattern,
+    add_pollen,
+    add_soldiers,
+)
+from meadow.games.pollen_wars.mind.survey import Survey
+from meadow.games.pollen_wars.position import IN_TURN
+from meadow.games.pollen_wars.state import PollenState
+
+VERSION: Final = 1
+SURVEY: Final = Survey()
+
+
+@final
+class PollenFeatures(Features):
+    """What decides between queens who play well."""
+
+    def position(self, state: State, seat: i64, active: Active) -> None:
+        assert isinstance(state, PollenState)
+        survey = SURVEY
+        survey.look(state, seat)
+        add_pollen(state, survey, active)
+        add_last_round(state, survey, active)
+        add_pattern(state, survey, active)
+        add_knowledge(state, survey, active)
+        add_health(state, survey, active)
+        add_soldiers(state, survey, active)
+        add_hand(state, survey, active)
+        add_cards(state, survey, active)
+
+    def action(self, state: State, seat: i64, action: i64, active: Active) -> None:
+        assert isinstance(state, PollenState)
+        add_action(state, SURVEY, seat, action, active)
+
+    def quiet(self, state: State) -> bool:
+        """A queen's turn begins, and nothing is pending."""
+        assert isinstance(state, PollenState)
+        if state.phase != IN_TURN or state.top() != frames.TURN:
+            return False
+        return state.get(frames.STEP) <= frames.ACTING
+
+    def known(self, state: State, seat: i64) -> i64:
+        assert isinstance(state, PollenState)
+        return hash_of(state, seat)
+
+    def shown(self, state: State, seat: i64, action: i64) -> i64:  # noqa: ARG002  it is the same for whoever acts
+        assert isinstance(state, PollenState)
+        return what_others_see(state, action)
+
+
+FEATURES: Final = PollenFeatures(VERSION, position_names.NAMES, action_names.NAMES)
