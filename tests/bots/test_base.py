@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from types import FunctionType, ModuleType
 from typing import Any
 
+import msgspec
 import pytest
 
 from meadow.bots import BOTS, UnknownBot, find
 from meadow.bots.base import Bot, Glimpse, Weighing, ask, consider
+from meadow.bots.levels import SearchBot
 from meadow.core.catalogue import AnyGame, games
 from meadow.core.rng import Rng
 from meadow.core.state import State, digest
@@ -18,6 +20,12 @@ from tests import toys
 GAMES: list[AnyGame] = [toys.GAME, *games().values()]
 CASES = [(game, seats) for game in GAMES for seats in game.seats]
 IDS = [f"{game.key}-{seats}p" for game, seats in CASES]
+
+# What a level chooses does not depend on how long it thinks: little is enough here.
+QUICK: dict[str, Bot] = {
+    name: SearchBot(msgspec.structs.replace(bot.level, simulations=6)) if isinstance(bot, SearchBot) else bot
+    for name, bot in BOTS.items()
+}
 
 # Code is shared by everyone and holds no position; what cannot change may be shared too.
 CODE = (FunctionType, ModuleType, type)
@@ -142,14 +150,14 @@ def test_imagined_positions_differ_in_what_is_hidden() -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), CASES, ids=IDS)
-@pytest.mark.parametrize("bot", BOTS.values(), ids=list(BOTS))
+@pytest.mark.parametrize("bot", QUICK.values(), ids=list(QUICK))
 def test_bots_choose_what_is_legal(game: AnyGame, seats: int, bot: Bot) -> None:
     for state in positions(game, seats, count=3):
         for seat in state.actors():
             assert ask(bot, game, state, seat, Rng(6)) in state.legal(seat)
 
 
-@pytest.mark.parametrize("bot", BOTS.values(), ids=list(BOTS))
+@pytest.mark.parametrize("bot", QUICK.values(), ids=list(QUICK))
 def test_bots_decide_the_same_with_the_same_generator(bot: Bot) -> None:
     game = games()["rainbow_flip_slide"]
     for state in positions(game, 2, count=3):
@@ -172,7 +180,7 @@ def test_what_a_bot_weighs_is_what_it_decides(game: AnyGame, seats: int) -> None
     """Every legal action once, best first; the first is what the bot chooses with the same chance."""
     for number, state in enumerate(positions(game, seats)):
         seat = state.actor()
-        for bot in BOTS.values():
+        for bot in QUICK.values():
             weighed = consider(bot, game, state, seat, Rng(number))
             assert bool(weighed) == isinstance(bot, Weighing)
             if weighed:

@@ -1,9 +1,11 @@
 """Opponents worth playing, all behind one interface."""
 
 from meadow.bots.base import Bot
+from meadow.bots.levels import SearchBot, load
 from meadow.bots.simple import GreedyBot, RandomBot
 
-BOTS: dict[str, Bot] = {bot.name: bot for bot in (RandomBot(), GreedyBot())}
+_ALL: tuple[Bot, ...] = (RandomBot(), GreedyBot(), *map(SearchBot, load()))
+BOTS: dict[str, Bot] = {bot.name: bot for bot in _ALL}
 
 
 class UnknownBot(LookupError):  # noqa: N818  the name is what it is

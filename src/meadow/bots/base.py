@@ -20,6 +20,10 @@ class Glimpse:
         self._rng = rng
         self._imagined: State = game.determinize(state, seat, rng)
 
+    @property
+    def seats(self) -> int:
+        return self._imagined.seats
+
     def legal(self) -> list[int]:
         return self._imagined.legal(self.seat)
 

@@ -1,0 +1,236 @@
+"""The search: simulations through positions that could be true, each seat deciding by what it can tell apart.
+
+For every simulation a fresh position is imagined. Each seat has nodes of its own: they are told apart by what that seat
+has seen since the root and knows now, so that nobody decides by what is hidden from them. In a secret round no seat
+sees what the others have chosen, so that their statistics never depend on it. There are no playouts: a new node is
+valued by the model once it is quiet, and every seat maximises its own chances (max^n).
+"""
+
+import time
+from collections.abc import Callable
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from meadow.bots.search.model import SEATS, Model
+from meadow.bots.search.tree import NOTHING, UNKNOWN, Edge, Node, spread
+from meadow.core.features import UNSEEN, fold
+from meadow.core.state import State
+
+SHARPNESS: Final = 20.0
+"""How much a difference in value counts in a prior that is made of values."""
+NARROW: Final = 12
+"""Nodes with no more actions than this are judged by what comes after each of them, even if there is a prior."""
+WIDEST: Final = 64
+"""More edges than this are never kept: those with the least prior are left out."""
+LONGEST: Final = 400
+"""So many decisions a simulation follows at most."""
+
+
+@final
+class Settings:
+    """How a search goes about it.
+
+    candidates   how many actions of the root are compared by sequential halving
+    turns        how many whole turns are compared where a game offers them
+    horizon      so many quiet nodes that are new a simulation plays on through before it asks for a value
+    width        how many edges of a node are open from the beginning
+    """
+
+    def __init__(self, candidates: int = 16, turns: int = 48, horizon: int = 0, width: int = 2) -> None:
+        self.candidates: i64 = candidates
+        self.turns: i64 = turns
+        self.horizon: i64 = horizon
+        self.width: i64 = width
+
+
+@final
+class Budget:
+    """How much may be thought: so many simulations, and no longer than so many seconds. 0: no such limit."""
+
+    def __init__(self, simulations: int, seconds: float) -> None:
+        self.simulations: i64 = simulations
+        self.seconds = seconds
+        self.used: i64 = 0
+        self.began = time.perf_counter()
+
+    def share(self) -> float:
+        """Which share of it is used up, from 0 on."""
+        share = float(self.used) / float(self.simulations) if self.simulations > 0 else 0.0
+        if self.seconds > 0.0:
+            share = max(share, (time.perf_counter() - self.began) / self.seconds)
+        return share
+
+
+@final
+class Search:
+    """One search for one decision of `seat`. `root` has the answer once `run` is done."""
+
+    def __init__(self, model: Model, settings: Settings, seat: int, imagine: Callable[[], State]) -> None:
+        self.model = model
+        self.features = model.features
+        self.settings = settings
+        self.seat: i64 = seat
+        self.imagine = imagine
+        self.root = Node()
+        self.simulations: i64 = 0
+        self._nodes: dict[int, Node] = {}
+        self._seen = vec[i64]([i64(0)] * SEATS)
+        self._path: list[Node] = []
+        self._taken: list[Edge] = []
+        self._seats: list[int] = []
+
+    def run(self, budget: Budget) -> None:
+        """Think until the budget is used up. At least every candidate is looked at once, unless time is up.
+
+        Without any budget the values right after each action decide.
+        """
+        if budget.simulations == 0 and budget.seconds == 0.0:
+            self._judge(self.root, self.imagine(), self.seat)
+            return
+        self._expand(self.root, self.imagine(), self.seat)
+        left = self.root.edges[: self.settings.candidates]
+        if len(self.root.edges) == 1:
+            return
+        rounds: i64 = 1
+        while (i64(1) << rounds) < i64(len(left)):
+            rounds += 1
+        done: i64 = 0
+        while done < rounds:
+            done += 1
+            self._compare(left, budget, float(done) / float(rounds))
+            left.sort(key=self._by_value)
+            left = left[: max(2, (len(left) + 1) // 2)]
+        self.root.edges.sort(key=self._by_standing)
+
+    def _compare(self, edges: list[Edge], budget: Budget, share: float) -> None:
+        """Simulate through each of the edges in turn until that share of the budget is used up."""
+        first = True
+        while first or budget.share() < share:
+            for edge in edges:
+                if budget.seconds > 0.0 and budget.share() >= 1.0:
+                    return
+                self._simulate(edge)
+                budget.used += 1
+            first = False
+
+    def _by_value(self, edge: Edge) -> float:
+        return -edge.value(-1.0)
+
+    def _by_standing(self, edge: Edge) -> tuple[int, float]:
+        return -int(edge.visits), -edge.value(-1.0)
+
+    # One simulation
+
+    def _simulate(self, first: Edge) -> None:
+        """Go down through the first edge to a new quiet node or the end, and tell its value to all nodes on the way."""
+        state = self.imagine()
+        self.simulations += 1
+        seat: i64 = 0
+        while seat < i64(state.seats):
+            self._seen[seat] = 1
+            seat += 1
+        self._path = []
+        self._taken = []
+        self._seats = []
+        self._take(state, self.root, self.seat, first)
+        self._descend(state)
+        self._back_up()
+
+    def _descend(self, state: State) -> None:
+        """Follow the tree, and beyond it the best that is known, until the position can be valued."""
+        beyond: i64 = 0
+        decisions: i64 = 0
+        while True:
+            seat: i64 = state.actor()
+            if seat < 0:
+                self.model.result(state)
+                return
+            key: i64 = fold(fold(self._seen[seat], self.features.known(state, seat)), seat)
+            node = self._nodes.get(key)
+            if node is None:
+                node = Node()
+                self._nodes[key] = node
+                if self.features.quiet(state):
+                    if beyond == self.settings.horizon:
+                        self.model.evaluate(state)
+                        return
+                    beyond += 1
+            if not node.edges:
+                self._expand(node, state, seat)
+            decisions += 1
+            if decisions == LONGEST:
+                self.model.evaluate(state)
+                return
+            self._take(state, node, seat, node.select(self.settings.width))
+
+    def _take(self, state: State, node: Node, seat: i64, edge: Edge) -> None:
+        self._path.append(node)
+        self._taken.append(edge)
+        self._seats.append(int(seat))
+        self._apply(state, seat, edge.action)
+        for action in edge.rest:
+            self._apply(state, seat, action)
+
+    def _apply(self, state: State, seat: i64, action: int) -> None:
+        """Carry out an action; every seat remembers what it sees of it."""
+        shown = self.features.shown(state, seat, action)
+        other: i64 = 0
+        while other < i64(state.seats):
+            if other == seat:
+                self._seen[other] = fold(self._seen[other], i64(action) * 8 + 1)
+            elif shown != UNSEEN:
+                self._seen[other] = fold(self._seen[other], shown * 8 + 2)
+            other += 1
+        state.apply(int(seat), action)
+
+    def _back_up(self) -> None:
+        values = self.model.values
+        i: i64 = 0
+        while i < i64(len(self._path)):
+            node = self._path[i]
+            edge = self._taken[i]
+            value = values[i64(self._seats[i])]
+            node.visits += 1
+            node.total += value
+            edge.visits += 1
+            edge.total += value
+            i += 1
+
+    # What may be tried at a node
+
+    def _expand(self, node: Node, state: State, seat: i64) -> None:
+        turns = self.features.turns(state, seat, self.settings.turns)
+        if turns:
+            node.edges = [self._judged(state, seat, turn[0], turn[1:]) for turn in turns]
+            spread(node.edges, SHARPNESS)
+            return
+        legal = state.legal(int(seat))
+        if len(legal) == 1:
+            node.edges = [Edge(legal[0], NOTHING, 1.0, UNKNOWN)]
+        elif len(legal) > NARROW and len(self.model.prior) > 0:
+            node.edges = [Edge(action, NOTHING, self.model.appeal(state, seat, action), UNKNOWN) for action in legal]
+            spread(node.edges, 1.0)
+            node.edges = node.edges[:WIDEST]
+        else:
+            self._judge(node, state, seat)
+
+    def _judge(self, node: Node, state: State, seat: i64) -> None:
+        """Every action by the value of the position after it."""
+        node.edges = [self._judged(state, seat, action, NOTHING) for action in state.legal(int(seat))]
+        spread(node.edges, SHARPNESS)
+        node.edges = node.edges[:WIDEST]
+
+    def _judged(self, state: State, seat: i64, action: int, rest: list[int]) -> Edge:
+        """An edge with the value of the position after it, as it would come out in this imagined state."""
+        after = state.clone()
+        after.apply(int(seat), action)
+        for further in rest:
+            after.apply(int(seat), further)
+        if after.actor() < 0:
+            self.model.result(after)
+        else:
+            self.model.evaluate(after)
+        value = self.model.values[seat]
+        return Edge(action, rest, value, value)

@@ -1,0 +1,150 @@
+"""What was learned for a game: weights, and where they come from. They ship in the game's folder as `weights.json`."""
+
+import os
+from importlib import resources
+from pathlib import Path
+
+import msgspec
+
+from meadow.bots.search.fallback import EvaluateFeatures
+from meadow.bots.search.model import Model, size
+from meadow.bots.search.search import Settings
+from meadow.core.catalogue import AnyGame
+from meadow.core.features import Features
+
+FILE = "weights.json"
+
+
+class WeightsError(ValueError):
+    """Weights that do not fit the game as it is now. The message says what to do."""
+
+
+class Origin(msgspec.Struct, frozen=True, kw_only=True):
+    """How a set of weights came about: the same command gives the same weights."""
+
+    command: str
+    games: int
+    seed: int
+    meadow: str
+
+
+class Manner(msgspec.Struct, frozen=True, kw_only=True):
+    """How a search of this game goes about it; see `Settings`."""
+
+    candidates: int = 16
+    turns: int = 48
+    horizon: int = 0
+    width: int = 2
+    pace: float = 10.0
+    """Simulations a millisecond, as measured on an ordinary machine when the weights were learned: it turns a level's
+    time into simulations, so that a search with a seed is the same on every machine."""
+
+    @property
+    def words(self) -> str:
+        """As options of a command."""
+        return f"--candidates {self.candidates} --turns {self.turns} --horizon {self.horizon} --width {self.width}"
+
+    def settings(self) -> Settings:
+        return Settings(self.candidates, self.turns, self.horizon, self.width)
+
+
+class Learned(msgspec.Struct, frozen=True, kw_only=True):
+    """A set of weights for some numbers of seats. `value` is laid out as `Model` says."""
+
+    seats: tuple[int, ...]
+    hidden: int
+    value: tuple[float, ...]
+    prior: tuple[float, ...]
+    manner: Manner
+    origin: Origin
+
+
+class Weights(msgspec.Struct, frozen=True, kw_only=True):
+    """All sets of a game, for one version of its rules and features."""
+
+    game: str
+    rules: int
+    features: int
+    sets: tuple[Learned, ...]
+
+    def learned(self, seats: int) -> Learned | None:
+        """The set for that many seats, or the one for the nearest number."""
+        return min(self.sets, key=lambda one: min(abs(seats - number) for number in one.seats), default=None)
+
+
+def path(game: AnyGame) -> Path:
+    """Where a game's weights are: in the folder that MEADOW_WEIGHTS names, if they are there, or in the game's own."""
+    folder = os.environ.get("MEADOW_WEIGHTS", "")
+    if folder and (own := Path(folder) / f"{game.key}.json").exists():
+        return own
+    return Path(str(resources.files(game.start.__module__.rpartition(".")[0]) / FILE))
+
+
+def load(game: AnyGame) -> Weights | None:
+    """The weights that ship with a game, or None. Raises WeightsError if they do not fit its features."""
+    file = path(game)
+    return check(game, read(file)) if game.features is not None and file.exists() else None
+
+
+def read(file: Path) -> Weights:
+    """Raises WeightsError if that is no file of weights."""
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=Weights)
+    except (OSError, msgspec.DecodeError) as error:
+        raise WeightsError(f"{file} cannot be read as weights: {error}") from error
+
+
+def check(game: AnyGame, weights: Weights) -> Weights:
+    """The same weights. Raises WeightsError unless they fit the game's features."""
+    features = game.features
+    assert features is not None
+    again = f"learn them again: meadow train {game.key}"
+    if weights.game != game.key:
+        raise WeightsError(f"these are weights for {weights.game}, not for {game.key}")
+    if weights.features != features.version:
+        raise WeightsError(f"weights for features {weights.features}, {game.key} has {features.version} now; {again}")
+    for one in weights.sets:
+        if len(one.value) != size(features, one.hidden) or len(one.prior) != len(features.action_names):
+            raise WeightsError(f"weights for other features than {game.key} has now; {again}")
+    return weights
+
+
+def write(weights: Weights, file: Path) -> None:
+    """A line for each part, numbers to five places: small, and a difference can be read."""
+    data = msgspec.to_builtins(weights)
+    for one in data["sets"]:
+        one["value"] = [round(number, 4) for number in one["value"]]
+        one["prior"] = [round(number, 4) for number in one["prior"]]
+    text = msgspec.json.format(msgspec.json.encode(data), indent=0)
+    file.write_bytes(_folded(text))
+
+
+def _folded(text: bytes) -> bytes:
+    """Rows of numbers on one line."""
+    lines: list[bytes] = []
+    for line in text.split(b"\n"):
+        number = line.rstrip(b",").replace(b"-", b"").replace(b".", b"").replace(b"e", b"").isdigit()
+        if number and lines and not lines[-1].endswith(b"{") and len(lines[-1]) < 110:
+            lines[-1] += line
+        else:
+            lines.append(line)
+    return b"\n".join(lines) + b"\n"
+
+
+def features_of(game: AnyGame) -> Features:
+    """A game's own features, or else one made of its `evaluate`."""
+    return game.features if game.features is not None else EvaluateFeatures(game.evaluate)
+
+
+def untaught(game: AnyGame) -> Learned:
+    """For a game without weights: only its `evaluate` counts."""
+    origin = Origin(command="", games=0, seed=0, meadow="")
+    return Learned(
+        seats=tuple(game.seats), hidden=0, value=(1.0,), prior=(), manner=Manner(pace=1.0, candidates=8), origin=origin
+    )
+
+
+def model(game: AnyGame, learned: Learned) -> Model:
+    """A model with its own working space."""
+    features = features_of(game) if learned.origin.command else EvaluateFeatures(game.evaluate)
+    return Model(features, learned.hidden, list(learned.value), list(learned.prior))
