@@ -11,15 +11,46 @@ import click
 
 import meadow
 from meadow.bots import UnknownBot
+from meadow.bots.levels import LevelError
+from meadow.bots.weights import WeightsError
 from meadow.core.catalogue import UnknownGame
 from meadow.core.components import ComponentError
 from meadow.core.game import SeatsError
 from meadow.core.options import OptionError
 from meadow.core.record import RecordError
 from meadow.core.rng import SeedError
+from meadow.lab.training import CourseError
 
-WORDS = ("play", "games", "rules", "options", "show", "sim", "record", "bench", "serve", "db", "doctor")
+WORDS = (
+    "play",
+    "games",
+    "rules",
+    "options",
+    "show",
+    "sim",
+    "ladder",
+    "train",
+    "record",
+    "bench",
+    "serve",
+    "db",
+    "doctor",
+)
 """The module `meadow.cli.<word>` has the command of that word as `command`."""
+
+
+MENDABLE = (
+    ComponentError,
+    CourseError,
+    LevelError,
+    OptionError,
+    RecordError,
+    SeatsError,
+    SeedError,
+    UnknownBot,
+    UnknownGame,
+    WeightsError,
+)
 
 
 class UserError(click.ClickException):
@@ -39,7 +70,7 @@ def told_in_one_line() -> Iterator[None]:
         path = error.ctx.command_path if error.ctx else "meadow"
         message = error.format_message()
         raise UserError(f"{message}{'' if message.endswith(('.', '?')) else '.'} See `{path} --help`") from error
-    except (ComponentError, UnknownGame, UnknownBot, OptionError, SeatsError, SeedError, RecordError) as error:
+    except MENDABLE as error:
         raise UserError(str(error)) from error
     except BrokenPipeError:
         raise

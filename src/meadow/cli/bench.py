@@ -74,12 +74,16 @@ def _show(found: Report) -> None:
 
 def _table(speeds: list[Speed], title: str) -> Table:
     table = Table(title=title, title_justify="left")
-    heads = ("seats", "playout", "listing all", "from Python", "drawing", "clone", "legal actions", "slowest list")
+    heads = (
+        *("seats", "playout", "listing all", "from Python", "drawing", "clone", "legal actions", "slowest list"),
+        *("simulations", "evaluations"),
+    )
     for head in heads:
         table.add_column(head, justify="right")
     for speed in speeds:
         rates = (speed.playout, speed.playout_listing, speed.driven, speed.driven_sampling)
         legal = f"{speed.legal_median}, at most {speed.legal_most}"
         times = (f"{speed.clone_us:.2f} µs", legal, f"{speed.slowest_us:.1f} µs")
-        table.add_row(str(speed.seats), *(f"{rate:,.0f}" for rate in rates), *times)
+        searched = (f"{speed.simulations:,.0f}", f"{speed.evaluations:,.0f}")
+        table.add_row(str(speed.seats), *(f"{rate:,.0f}" for rate in rates), *times, *searched)
     return table

@@ -13,6 +13,9 @@ from typing import Any
 import msgspec
 
 import meadow
+from meadow.bots.base import Glimpse
+from meadow.bots.levels import Level, SearchBot
+from meadow.bots.search.search import Budget, Search
 from meadow.core.catalogue import AnyGame
 from meadow.core.playout import play_out, play_out_listing
 from meadow.core.rng import Rng
@@ -20,6 +23,8 @@ from meadow.core.state import State
 
 ROUNDS = 5
 DECISIONS = 1000
+SIMULATIONS = 100
+SEARCHER = SearchBot(Level(name="bench", sentence=""))
 
 # A single call is timed so often, and the shortest time believed: whatever makes it longer is not its own.
 TRIES = 5
@@ -40,6 +45,10 @@ class Speed(msgspec.Struct, frozen=True, kw_only=True):
     """Driven from Python one decision at a time: list, choose, apply."""
     driven_sampling: float
     """Driven from Python one decision at a time: draw, apply."""
+    simulations: float
+    """Simulations a second of a search with the game's weights."""
+    evaluations: float
+    """Positions a second that such a search values, counted with all that it does besides."""
     clone_us: float
     """The microseconds that a copy takes."""
     legal_median: int
@@ -80,6 +89,8 @@ def speed(game: AnyGame, seats: int, seconds: float) -> Speed:
         "playout_listing": lambda span: _rate(span, lambda seed: _played(play_out_listing, game, seats, seed)),
         "driven": lambda span: _rate(span, lambda seed: _driven(game, seats, seed)),
         "driven_sampling": lambda span: _rate(span, lambda seed: _driven_sampling(game, seats, seed)),
+        "simulations": lambda span: _rate(span, lambda seed: int(_searched(game, seats, seed).simulations)),
+        "evaluations": lambda span: _rate(span, lambda seed: int(_searched(game, seats, seed).model.evaluations)),
         "clones": lambda span: _rate(span, lambda seed: _cloned(game, seats, seed)),
     }
     rates = in_turns(measures, seconds)
@@ -132,6 +143,17 @@ def _driven_sampling(game: AnyGame, seats: int, seed: int) -> int:
         state.apply(seat, state.sample(seat, rng))
         decisions += 1
     return decisions
+
+
+def _searched(game: AnyGame, seats: int, seed: int) -> Search:
+    """A search in a position some random decisions into a game."""
+    state, rng = game.new(seats, seed=seed % 8), Rng(seed % 8)
+    for _ in range(6):
+        if state.over():
+            break
+        state.apply(state.actor(), state.sample(state.actor(), rng))
+    seat = max(0, state.actor())
+    return SEARCHER.search(Glimpse(game, state, seat, rng), Budget(SIMULATIONS, 0.0))
 
 
 def _cloned(game: AnyGame, seats: int, seed: int) -> int:
