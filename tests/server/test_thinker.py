@@ -46,9 +46,9 @@ def begun(seats: int = 2, people: int = 0) -> Table:
 
 def kill(thinker: Thinker) -> None:
     """End the process, if there is one: it may have ended of itself, and nobody has noticed yet."""
-    if thinker.pid is not None:
+    for pid in thinker.pids:
         with contextlib.suppress(ProcessLookupError):
-            os.kill(thinker.pid, signal.SIGKILL)
+            os.kill(pid, signal.SIGKILL)
 
 
 def test_the_process_is_started_again(caplog: pytest.LogCaptureFixture) -> None:
@@ -174,8 +174,8 @@ class Slow:
 class Slowly:
     """A thinker of 30 seconds, with processes that are told what to do, and a clock that is."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.thinker, self.table = Thinker(seconds=30), begun()
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, processes: int = 1) -> None:
+        self.thinker, self.table = Thinker(seconds=30, processes=processes), begun()
         (self.due, *_) = self.table.bots_due()
         self.started: asyncio.Queue[Slow] = asyncio.Queue()
         monkeypatch.setattr(asyncio, "create_subprocess_exec", self._start)
@@ -245,6 +245,47 @@ def test_whoever_thinks_too_long_takes_no_try_from_others(monkeypatch: pytest.Mo
             process.answer(1000 + number)
             assert await each == 1000 + number
         assert process.returncode is None
+        await slow.thinker.close()
+
+    slowly(run)
+
+
+def test_a_process_that_hangs_keeps_nobody_waiting_at_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With two of them one may hang: the other goes on answering, and nobody is asked twice for it."""
+
+    async def run() -> None:
+        slow = Slowly(monkeypatch, processes=2)
+        hanging = slow.ask()
+        stuck = await slow.started.get()
+        await stuck.has(1)
+        for number in range(3):
+            asked = slow.ask()
+            if number == 0:
+                lively = await slow.started.get()
+            await lively.has(1)
+            lively.answer(1000 + number)
+            assert await asked == 1000 + number
+        assert not hanging.done()
+        assert slow.thinker.starts == 2
+        await slow.pass_time(31)
+        await lively.has(1)
+        lively.answer(7)
+        assert await hanging == 7, "the one that went on is asked once the other was ended"
+        await slow.thinker.close()
+
+    slowly(run)
+
+
+def test_bots_hurry_when_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        slow = Slowly(monkeypatch, processes=2)
+        assert slow.thinker.haste == 1.0
+        asked = [slow.ask() for _ in range(8)]
+        for _ in range(2):
+            await (await slow.started.get()).has(2)
+        assert slow.thinker.haste == 2 / 8
+        for each in asked:
+            each.cancel()
         await slow.thinker.close()
 
     slowly(run)

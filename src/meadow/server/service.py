@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import os
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -21,6 +22,8 @@ from meadow.server.tables import Tables
 from meadow.server.thinker import Thinker
 
 SECONDS_TO_FINISH = 10
+MOST_THINKERS = 4
+"""However many cores there are, so many processes are enough for bots: each holds all games in memory."""
 LOOPBACK = ("127.0.0.0/8", "::1/128")
 
 
@@ -50,7 +53,7 @@ class Service:
         self.store = store
         self.metrics = Metrics()
         self.hub = Hub()
-        self.thinker = Thinker()
+        self.thinker = Thinker(processes=max(1, min(MOST_THINKERS, os.cpu_count() or 1)))
         self.looking_ahead = FairQueue(1)
         self.gate = Gate(config.limits)
         self.tables = Tables(store, self.hub, self.metrics, self.gate)

@@ -1,4 +1,4 @@
-"""Asking bots without waiting for them: they think in a process of their own, which is started again if it dies."""
+"""Asking bots without waiting for them: they think in processes of their own, which are started again if they die."""
 
 import asyncio
 import contextlib
@@ -26,7 +26,9 @@ TRIES = 3
 SECONDS = 30.0
 LONGEST_LINE = 2**20
 AT_ONCE = 2
-"""So many questions the process has: one that it thinks about, and the next, so that it need not wait."""
+"""So many questions a process has: one that it thinks about, and the next, so that it need not wait."""
+HASTIEST = 0.05
+"""However many wait, a bot may think for this share of its usual time."""
 
 log = logging.getLogger("meadow.server.thinker")
 
@@ -120,25 +122,35 @@ class _Mind:
 
 
 class Thinker:
-    """One process at a time. It has few questions at once: whose is next is decided as late as possible."""
+    """A pool of processes, each started when it is first needed and again if it dies.
 
-    def __init__(self, seconds: float = SECONDS) -> None:
+    Each has few questions at once: whose is next is decided as late as possible.
+    """
+
+    def __init__(self, seconds: float = SECONDS, processes: int = 1) -> None:
         self.starts = 0
         self._closed = False
         self._seconds = seconds
-        self._mind: _Mind | None = None
+        self._processes = processes
+        self._minds: list[_Mind] = []
         self._reading: set[asyncio.Task[None]] = set()
         self._starting = asyncio.Lock()
-        self._queue = FairQueue(AT_ONCE)
+        self._queue = FairQueue(AT_ONCE * processes)
         self._numbers = itertools.count()
 
     @property
     def waiting(self) -> int:
-        return self._queue.waiting + (len(self._mind.waiting) if self._mind else 0)
+        return self._queue.waiting + sum(len(mind.waiting) for mind in self._minds)
 
     @property
-    def pid(self) -> int | None:
-        return self._mind.process.pid if self._mind else None
+    def pids(self) -> list[int]:
+        """The processes that run now."""
+        return [mind.process.pid for mind in self._minds]
+
+    @property
+    def haste(self) -> float:
+        """Which share of its usual time a bot may think: less when more wait than there are processes."""
+        return min(1.0, max(HASTIEST, self._processes / max(1, self.waiting)))
 
     async def choose(self, table: str, live: Table, seat: int, level: str) -> int:
         """The bot's decision. If the process dies of the question again and again, any legal action."""
@@ -162,7 +174,7 @@ class Thinker:
         while True:
             question = question_of(next(self._numbers), table, live, seat, level)
             try:
-                return await self._asked(msgspec.structs.replace(question, best=best))
+                return await self._asked(msgspec.structs.replace(question, best=best, haste=self.haste))
             except Unheard:
                 continue
             except (Gone, OSError) as error:
@@ -178,22 +190,29 @@ class Thinker:
             raise
 
     async def _running(self) -> _Mind:
+        """The process that has the least to do; a new one if all are busy and there may be more."""
         async with self._starting:
             if self._closed:
                 raise closing()
-            if self._mind is not None and self._mind.deaf:
-                self._give_up(self._mind)
-            if self._mind is None:
-                command = [sys.executable, "-W", "ignore", "-m", "meadow.server.thinking"]
-                process = await asyncio.create_subprocess_exec(
-                    *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST_LINE, start_new_session=True
-                )
-                self._mind = _Mind(process, self._seconds)
-                reading = asyncio.create_task(self._read(self._mind))
-                self._reading.add(reading)
-                reading.add_done_callback(self._reading.discard)
-                self.starts += 1
-            return self._mind
+            for mind in [mind for mind in self._minds if mind.deaf]:
+                self._give_up(mind)
+            least = min(self._minds, key=lambda mind: len(mind.waiting), default=None)
+            if least is None or (least.waiting and len(self._minds) < self._processes):
+                return await self._started()
+            return least
+
+    async def _started(self) -> _Mind:
+        command = [sys.executable, "-W", "ignore", "-m", "meadow.server.thinking"]
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST_LINE, start_new_session=True
+        )
+        mind = _Mind(process, self._seconds)
+        self._minds.append(mind)
+        reading = asyncio.create_task(self._read(mind))
+        self._reading.add(reading)
+        reading.add_done_callback(self._reading.discard)
+        self.starts += 1
+        return mind
 
     async def _read(self, mind: _Mind) -> None:
         try:
@@ -203,17 +222,17 @@ class Thinker:
             mind.end()
             await mind.process.wait()
 
-    def _give_up(self, mind: _Mind | None) -> None:
+    def _give_up(self, mind: _Mind) -> None:
         """The next question is for another process."""
-        if mind is not None:
-            mind.kill()
-            if self._mind is mind:
-                self._mind = None
+        mind.kill()
+        if mind in self._minds:
+            self._minds.remove(mind)
 
     async def close(self) -> None:
         """Whoever waits for a bot is told that the server stops."""
         self._closed = True
-        self._give_up(self._mind)
+        for mind in list(self._minds):
+            self._give_up(mind)
         if self._reading:
             await asyncio.wait(self._reading)
 

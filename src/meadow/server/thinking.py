@@ -11,7 +11,8 @@ from typing import BinaryIO, NamedTuple
 import msgspec
 
 from meadow import bots
-from meadow.bots.base import Weighed, ask, consider
+from meadow.bots.base import Bot, Weighed, ask, consider
+from meadow.bots.levels import SearchBot
 from meadow.core import catalogue
 from meadow.core.catalogue import AnyGame
 from meadow.core.rng import Rng
@@ -40,6 +41,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     level: str
     luck: int
     """Where the bot's own chance comes from."""
+    haste: float = 1.0
+    """Which share of its usual time the bot may think."""
     best: int = 0
     """So many of the best that the bot weighed are to be told besides."""
 
@@ -76,7 +79,7 @@ class Thoughts:
 
     def _decided(self, question: Question) -> Decision:
         game = _version(question)
-        bot, state = bots.find(question.level), self._state(game, question)
+        bot, state = _hurried(bots.find(question.level), question.haste), self._state(game, question)
         asked = bot, game, state, question.seat, Rng(question.luck)
         weighed = consider(*asked)[: question.best] if question.best else []
         action = weighed[0].action if weighed else ask(*asked)
@@ -106,7 +109,12 @@ def _next(game: AnyGame, state: State, question: Question, action: int) -> int |
     imagined: State = game.determinize(state, seat, rng)
     imagined.apply(seat, action)
     asked_again = not imagined.over() and seat in imagined.actors()
-    return ask(bots.find(question.level), game, imagined, seat, rng) if asked_again else None
+    bot = _hurried(bots.find(question.level), question.haste)
+    return ask(bot, game, imagined, seat, rng) if asked_again else None
+
+
+def _hurried(bot: Bot, haste: float) -> Bot:
+    return bot.hurried(haste) if isinstance(bot, SearchBot) else bot
 
 
 def _version(question: Question) -> AnyGame:
