@@ -18,6 +18,7 @@ interface Kept {
   forced: boolean;
   confirm: boolean;
   twice: boolean;
+  opponent: string;
 }
 
 const phone = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
@@ -44,13 +45,17 @@ class Settings {
   /** Whether the first touch only considers a choice, and the second takes it. */
   twice = $state(false);
 
+  /** The level of the bot that I chose last. */
+  opponent = $state('');
+
   constructor() {
     Object.assign(this, read<Partial<Kept>>('settings', {}));
   }
 
   kept(): Kept {
-    const { theme, motion, sound, size, language, name, words, letters, forced, confirm, twice } = this;
-    return { theme, motion, sound, size, language, name, words, letters, forced, confirm, twice };
+    const { theme, motion, sound, size, language, name, words, letters, forced, confirm, twice, opponent } =
+      this;
+    return { theme, motion, sound, size, language, name, words, letters, forced, confirm, twice, opponent };
   }
 
   get dark(): boolean {

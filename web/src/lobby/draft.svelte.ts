@@ -91,7 +91,7 @@ export class Draft {
     }
     if (kind === 'me') here.name = myName();
     here.kind = kind;
-    if (level) here.level = level;
+    if (level) settings.opponent = here.level = level;
   }
 
   /** What is wrong with the name on a seat, if anything is. */

@@ -2,6 +2,7 @@ import type { GameShown, Settings } from '../lib/api';
 import { connection, newId } from '../lib/connection.svelte';
 import { catalogue } from '../lib/games.svelte';
 import { router } from '../lib/router.svelte';
+import { settings } from '../lib/settings.svelte';
 import { friendly, myName } from './names';
 
 /** Who is to sit on a seat: somebody at this screen, a bot, or a friend who comes by the link. */
@@ -42,9 +43,10 @@ async function sit(table: string, seat: number, sitting: Sitting): Promise<void>
   if (sitting.kind === 'bot') await connection.ask('sit_bot', { client, table, seat, level: sitting.level });
 }
 
-/** The bot that most people like to play against. */
+/** The bot that I chose last, or the one that most people like to play against. */
 export function usualBot(): string {
-  return catalogue.bots.includes('greedy') ? 'greedy' : (catalogue.bots.at(-1) ?? 'greedy');
+  const liked = [settings.opponent, 'medium', 'greedy'].find((level) => catalogue.bots.includes(level));
+  return liked ?? catalogue.bots.at(-1) ?? 'greedy';
 }
 
 /** As few seats as are still a game with somebody. */
