@@ -65,6 +65,9 @@ def test_what_was_hardly_tried_is_never_drawn() -> None:
     assert OVERLOOKED == 0.1
 
 
-def test_nothing_was_tried() -> None:
-    """Then what is known right after each action decides."""
-    assert drawn(edges(0, 0), 1.0, Rng(1)).action == 0
+def test_where_nothing_was_tried_the_priors_count() -> None:
+    made = edges(0, 0, 0)
+    for edge, prior in zip(made, (0.5, 0.48, 0.02), strict=True):
+        edge.prior = prior
+    assert drawn(made, 0.0, Rng(1)).action == 0
+    assert {drawn(made, 1.0, Rng(seed)).action for seed in range(40)} == {0, 1}

@@ -18,6 +18,8 @@ from meadow.core.rng import Rng
 
 LONGEST = 2.0
 """Seconds after which a decision is made, whatever is left of the budget."""
+SHARPER = 4
+"""Where nothing was tried: priors differ less than visits would."""
 OVERLOOKED = 0.1
 """What was tried less often than this share of the best is never chosen."""
 
@@ -112,7 +114,7 @@ class SearchBot:
         return descending(values, glimpse.legal())
 
     def budget(self, glimpse: Glimpse) -> Budget:
-        if self.level.simulations:
+        if self.level.simulations or not self.learned(glimpse).taught:
             return Budget(self.level.simulations, 0.0)
         return Budget(max(2, round(self.level.milliseconds * self.learned(glimpse).manner.pace)), LONGEST)
 
@@ -120,7 +122,7 @@ class SearchBot:
         """A finished search."""
         learned = self.learned(glimpse)
         model = weights.model(glimpse.game, learned)
-        if self.level.selfish:
+        if self.level.selfish or (not learned.taught and not self.level.simulations):
             model.look_only_at(glimpse.imagine(), glimpse.seat)
         search = Search(model, learned.manner.settings(), glimpse.seat, glimpse.imagine)
         search.run(budget)
@@ -141,15 +143,19 @@ def descending(values: dict[int, float], legal: Sequence[int]) -> list[Weighed]:
 
 
 def drawn(edges: Sequence[Edge], temperature: float, rng: Rng) -> Edge:
-    """The edge that was tried most, or one drawn by how often they were, those that were hardly tried left out."""
-    most = max(int(edge.visits) for edge in edges)
-    if temperature == 0.0 or most == 0:
+    """The edge that was tried most, or one drawn by how often they were, those that were hardly tried left out.
+
+    Where nothing was tried, what is known right after each action counts instead.
+    """
+    if temperature == 0.0:
         return edges[0]
-    kept = [edge for edge in edges if int(edge.visits) >= OVERLOOKED * most]
-    shares = [(int(edge.visits) / most) ** (1.0 / temperature) for edge in kept]
+    tried = any(int(edge.visits) for edge in edges)
+    often = [float(int(edge.visits)) if tried else edge.prior**SHARPER for edge in edges]
+    most = max(often)
+    shares = [(weight / most) ** (1.0 / temperature) if weight >= OVERLOOKED * most else 0.0 for weight in often]
     point = sum(shares) * int(rng.below(1_000_000)) / 1_000_000
-    for edge, share in zip(kept, shares, strict=True):
+    for edge, share in zip(edges, shares, strict=True):
         point -= share
         if point < 0.0:
             return edge
-    return kept[0]
+    return edges[0]

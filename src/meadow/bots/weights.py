@@ -58,6 +58,11 @@ class Learned(msgspec.Struct, frozen=True, kw_only=True):
     manner: Manner
     origin: Origin
 
+    @property
+    def taught(self) -> bool:
+        """Whether anything was learned: otherwise only the game's `evaluate` counts."""
+        return self.origin.games > 0
+
 
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """All sets of a game, for one version of its rules and features."""
@@ -146,5 +151,5 @@ def untaught(game: AnyGame) -> Learned:
 
 def model(game: AnyGame, learned: Learned) -> Model:
     """A model with its own working space."""
-    features = features_of(game) if learned.origin.command else EvaluateFeatures(game.evaluate)
+    features = features_of(game) if learned.taught else EvaluateFeatures(game.evaluate)
     return Model(features, learned.hidden, list(learned.value), list(learned.prior))

@@ -77,7 +77,7 @@ def simulate(plan: Plan, games: int, jobs: int = 1) -> Generator[Outcome]:
         yield from map(partial(play, plan), range(games))
         return
     spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, games), spawn, end_at_interrupts) as pool:
+    with ProcessPoolExecutor(min(jobs, games), spawn, _end_at_interrupts) as pool:
         with _saying_nothing(), _pool_broken_meanwhile():
             outcomes = pool.map(partial(play, plan), range(games), chunksize=max(1, min(32, games // 1000)))
         yield from outcomes
@@ -105,7 +105,7 @@ def _saying_nothing() -> Iterator[None]:
             os.environ["PYTHONWARNINGS"] = usual
 
 
-def end_at_interrupts() -> None:
+def _end_at_interrupts() -> None:
     """Ctrl-C goes to every process of the terminal: this one ends without a word, the one that waits for it speaks."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 

@@ -5,6 +5,7 @@ the course and its seed: neither the number of processes nor their order changes
 """
 
 import multiprocessing
+import signal
 import time
 from collections.abc import Generator, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -27,7 +28,6 @@ from meadow.core.state import State
 from meadow.lab.duel import Duel, Standing, play_between, standing
 from meadow.lab.lessons import Lesson, Lists, Notes, play_lesson
 from meadow.lab.seeds import derive
-from meadow.lab.simulate import end_at_interrupts
 
 KEPT = 4
 """So many generations of games are learned from at a time."""
@@ -219,13 +219,18 @@ def train(teacher: Teacher, jobs: int = 1) -> Generator[Progress | int]:
             yield from _generation(teacher, map(play_lesson, teacher.lessons()))
         return
     spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, spawn, end_at_interrupts) as pool:
+    with ProcessPoolExecutor(jobs, spawn, _finish_the_game) as pool:
         try:
             while teacher.generation < teacher.course.generations:
-                yield from _generation(teacher, pool.map(play_lesson, teacher.lessons(), chunksize=4))
+                yield from _generation(teacher, pool.map(play_lesson, teacher.lessons(), chunksize=2))
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
+
+
+def _finish_the_game() -> None:
+    """Ctrl-C goes to every process of the terminal: the one that waits for this one ends it in good order."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _generation(teacher: Teacher, played: Iterator[Notes]) -> Generator[Progress | int]:

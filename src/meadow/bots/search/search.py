@@ -24,6 +24,8 @@ NARROW: Final = 12
 """Nodes with no more actions than this are judged by what comes after each of them, even if there is a prior."""
 WIDEST: Final = 64
 """More edges than this are never kept: those with the least prior are left out."""
+VISITS: Final = 4
+"""So many simulations there must be for each candidate on average."""
 LONGEST: Final = 400
 """So many decisions a simulation follows at most."""
 
@@ -90,7 +92,7 @@ class Search:
             self._judge(self.root, self.imagine(), self.seat)
             return
         self._expand(self.root, self.imagine(), self.seat)
-        left = self.root.edges[: self.settings.candidates]
+        left = self.root.edges[: self._candidates(budget)]
         if len(self.root.edges) == 1:
             return
         rounds: i64 = 1
@@ -103,6 +105,12 @@ class Search:
             left.sort(key=self._by_value)
             left = left[: max(2, (len(left) + 1) // 2)]
         self.root.edges.sort(key=self._by_standing)
+
+    def _candidates(self, budget: Budget) -> i64:
+        """As many as can be told apart with so many simulations."""
+        if budget.simulations == 0:
+            return self.settings.candidates
+        return min(self.settings.candidates, max(2, budget.simulations // VISITS))
 
     def _compare(self, edges: list[Edge], budget: Budget, share: float) -> None:
         """Simulate through each of the edges in turn until that share of the budget is used up."""
