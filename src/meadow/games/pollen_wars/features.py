@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from meadow.core.features import Active, Features
 from meadow.core.state import State
 from meadow.games.pollen_wars import frames
+from meadow.games.pollen_wars.cards import deeds  # noqa: F401  it checks the cards before any is asked for by name here
 from meadow.games.pollen_wars.mind import action_names, position_names
 from meadow.games.pollen_wars.mind.action_features import add_action
 from meadow.games.pollen_wars.mind.card_features import add_cards
