@@ -3,18 +3,23 @@
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from meadow.bots import BOTS
-from meadow.bots.levels import OVERLOOKED, LevelError, drawn, load
+from meadow.bots.base import Glimpse
+from meadow.bots.levels import Level, LevelError, SearchBot, drawn, learned_for, load
 from meadow.bots.search.tree import Edge
+from meadow.core.catalogue import games
 from meadow.core.rng import Rng
 
 
-def edges(*visits: int) -> list[Edge]:
-    made = [Edge(action, [], 0.1, 0.5) for action in range(len(visits))]
-    for edge, number in zip(made, visits, strict=True):
-        edge.visits = number
+def edges(*values: float, visits: int = 10) -> list[Edge]:
+    """One edge for each value, the best first, all tried equally often."""
+    made = [Edge(action, [], 0.1, value) for action, value in enumerate(values)]
+    for edge, value in zip(made, values, strict=True):
+        edge.visits = visits
+        edge.total = visits * value
     return made
 
 
@@ -52,22 +57,37 @@ def test_a_wrong_file_is_named(text: str, tmp_path: Path, monkeypatch: pytest.Mo
         load()
 
 
-def test_the_best_is_taken_at_temperature_0() -> None:
-    assert drawn(edges(50, 49, 1), 0.0, Rng(1)).action == 0
+def test_without_a_slip_the_best_is_taken() -> None:
+    assert drawn(edges(0.5, 0.5, 0.49), 0.0, Rng(1)).action == 0
 
 
-def test_what_was_hardly_tried_is_never_drawn() -> None:
-    """A tenth of the best may be drawn, less may not."""
-    made = edges(100, 60, 10, 9, 0)
-    counts = Counter(drawn(made, 1.0, Rng(seed)).action for seed in range(600))
+def test_small_differences_are_overlooked_and_large_ones_never() -> None:
+    """What would be chosen a tenth as often as the best may be chosen, what would be less often may not."""
+    made = edges(0.60, 0.58, 0.52, 0.50, 0.20)
+    counts = Counter(drawn(made, 0.04, Rng(seed)).action for seed in range(600))
     assert set(counts) == {0, 1, 2}
     assert counts[0] > counts[1] > counts[2]
-    assert OVERLOOKED == 0.1
 
 
-def test_where_nothing_was_tried_the_priors_count() -> None:
-    made = edges(0, 0, 0)
-    for edge, prior in zip(made, (0.5, 0.48, 0.02), strict=True):
-        edge.prior = prior
-    assert drawn(made, 0.0, Rng(1)).action == 0
-    assert {drawn(made, 1.0, Rng(seed)).action for seed in range(40)} == {0, 1}
+def test_what_was_not_tried_is_not_chosen() -> None:
+    """Unless nothing was: then the value right after each action counts."""
+    untried = edges(0.6, 0.59, visits=0)
+    made = [*edges(0.6), *untried]
+    assert {drawn(made, 0.05, Rng(seed)) for seed in range(40)} == {made[0]}
+    assert {drawn(untried, 0.05, Rng(seed)).action for seed in range(40)} == {0, 1}
+
+
+def test_a_value_that_rests_on_luck_is_no_better_than_the_best() -> None:
+    """The first edge was tried most: another one that looks better is at most as likely."""
+    made = edges(0.5, 0.9)
+    counts = Counter(drawn(made, 0.05, Rng(seed)).action for seed in range(400))
+    assert 140 < counts[1] < 260
+
+
+def test_a_game_may_have_its_own_slips() -> None:
+    game = games()["flautz"]
+    learned = learned_for(game, 2)
+    own = msgspec.structs.replace(learned, manner=msgspec.structs.replace(learned.manner, slips={"a": 0.3}))
+    glimpse = Glimpse(game, game.new(2), 0, Rng(1))
+    assert SearchBot(Level(name="a", sentence="", slip=0.1), own).slip(glimpse) == 0.3
+    assert SearchBot(Level(name="b", sentence="", slip=0.1), own).slip(glimpse) == 0.1

@@ -8,15 +8,26 @@ from meadow.core.state import State
 from meadow.core.views import View
 
 
+class Memory:
+    """What bots keep from one decision to the next in one game, by seat. Whoever plays the game step by step holds it.
+
+    It only saves time: a bot must check that what it kept is about the position that it is asked about.
+    """
+
+    def __init__(self) -> None:
+        self.kept: dict[int, object] = {}
+
+
 class Glimpse:
     """A position as one seat knows it.
 
     It is made from a determinised state, so that the true one is out of a bot's reach whatever the bot tries.
     """
 
-    def __init__(self, game: AnyGame, state: State, seat: int, rng: Rng) -> None:
+    def __init__(self, game: AnyGame, state: State, seat: int, rng: Rng, memory: Memory | None = None) -> None:
         self.game = game
         self.seat = seat
+        self.memory = memory
         self._rng = rng
         self._imagined: State = game.determinize(state, seat, rng)
 
@@ -42,7 +53,7 @@ class Glimpse:
 
 
 class Bot(Protocol):
-    """Somebody who decides. One bot may sit on several seats: it keeps nothing from one decision to the next."""
+    """Somebody who decides. One bot may sit on several seats: what it keeps between decisions is in the memory."""
 
     name: str
 
@@ -65,9 +76,11 @@ class Weighing(Protocol):
         """All of `glimpse.legal()`, best first: the first is what the bot chooses with this rng."""
 
 
-def ask(bot: Bot, game: AnyGame, state: State, seat: int, rng: Rng) -> int:
-    """The bot's decision for `seat` in this position."""
-    return bot.choose(Glimpse(game, state, seat, rng), rng)
+def ask(  # noqa: PLR0913, PLR0917  what a decision depends on
+    bot: Bot, game: AnyGame, state: State, seat: int, rng: Rng, memory: Memory | None = None
+) -> int:
+    """The bot's decision for `seat` in this position. With a memory it may go on with what it thought before."""
+    return bot.choose(Glimpse(game, state, seat, rng, memory), rng)
 
 
 def consider(bot: Bot, game: AnyGame, state: State, seat: int, rng: Rng) -> list[Weighed]:

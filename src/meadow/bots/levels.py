@@ -1,6 +1,8 @@
 """Levels of play, as data, and the bot that plays them."""
 
+import math
 import os
+import time
 import tomllib
 from collections.abc import Sequence
 from importlib import resources
@@ -18,10 +20,11 @@ from meadow.core.rng import Rng
 
 LONGEST = 2.0
 """Seconds after which a decision is made, whatever is left of the budget."""
-SHARPER = 4
-"""Where nothing was tried: priors differ less than visits would."""
-OVERLOOKED = 0.1
-"""What was tried less often than this share of the best is never chosen."""
+LONGEST_TURN = 6.0
+"""Seconds after which all further decisions of a turn are made at once."""
+SHORTEST = 0.02
+UNLIKELY = 0.1
+"""What would be chosen less than this share as often as the best is never chosen."""
 
 
 class LevelError(ValueError):
@@ -36,7 +39,8 @@ class Level(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     milliseconds: float = 0.0
     simulations: int = 0
     """If it is not 0, so many instead of what fits into the time."""
-    temperature: float = 0.0
+    slip: float = 0.0
+    """Differences in the chances to win that are as small as this are often overlooked."""
     selfish: bool = False
 
 
@@ -80,6 +84,15 @@ def learned_for(game: AnyGame, seats: int) -> Learned:
     return _learned[key]
 
 
+class Thought:
+    """A search that is kept for the rest of a turn, and how many seconds the turn took so far."""
+
+    def __init__(self, level: str, search: Search) -> None:
+        self.level = level
+        self.search = search
+        self.seconds = 0.0
+
+
 class SearchBot:
     """A bot that searches as long as its level says, with what was learned for the game."""
 
@@ -98,35 +111,62 @@ class SearchBot:
         return SearchBot(level, self._learned)
 
     def choose(self, glimpse: Glimpse, rng: Rng) -> int:
+        began = time.perf_counter()
+        thought = self._resumed(glimpse)
         legal = glimpse.legal()
-        if len(legal) == 1:
-            return legal[0]
-        search = self.search(glimpse, self.budget(glimpse))
-        return drawn(search.root.edges, self.level.temperature, rng).action
+        if thought is None:
+            if len(legal) == 1:
+                return legal[0]
+            thought = Thought(self.name, self._prepared(glimpse))
+        thought.search.run(self.budget(glimpse, thought.seconds))
+        edge = drawn(thought.search.root.edges, self.slip(glimpse), rng)
+        if glimpse.memory is not None and self.learned(glimpse).taught and thought.search.follow(edge):
+            thought.seconds += time.perf_counter() - began
+            glimpse.memory.kept[glimpse.seat] = thought
+        return edge.action
+
+    def _resumed(self, glimpse: Glimpse) -> "Thought | None":
+        """What was thought for this turn so far, if the position is one that was thought about."""
+        thought = glimpse.memory.kept.pop(glimpse.seat, None) if glimpse.memory is not None else None
+        if not isinstance(thought, Thought) or thought.level != self.name:
+            return None
+        if not thought.search.resume(glimpse.imagine):
+            return None
+        edges, legal = thought.search.root.edges, set(glimpse.legal())
+        return thought if all(edge.action in legal for edge in edges) else None
 
     def weigh(self, glimpse: Glimpse, rng: Rng) -> list[Weighed]:
         search = self.search(glimpse, self.budget(glimpse))
         edges = search.root.edges
-        chosen = drawn(edges, self.level.temperature, rng) if len(edges) > 1 else edges[0]
+        chosen = drawn(edges, self.slip(glimpse), rng)
         values: dict[int, float] = {}
         for edge in (chosen, *edges):
             values.setdefault(edge.action, edge.value(0.0))
         return descending(values, glimpse.legal())
 
-    def budget(self, glimpse: Glimpse) -> Budget:
+    def slip(self, glimpse: Glimpse) -> float:
+        """How much is overlooked: as the game's weights say for this level, or else as the level itself says."""
+        return self.learned(glimpse).manner.slips.get(self.name, self.level.slip)
+
+    def budget(self, glimpse: Glimpse, used: float = 0.0) -> Budget:
+        """What the level allows for a decision, if so many seconds of the turn are used already."""
         if self.level.simulations or not self.learned(glimpse).taught:
             return Budget(self.level.simulations, 0.0)
-        return Budget(max(2, round(self.level.milliseconds * self.learned(glimpse).manner.pace)), LONGEST)
+        simulations = max(2, round(self.level.milliseconds * self.learned(glimpse).manner.pace))
+        return Budget(simulations, max(SHORTEST, min(LONGEST, LONGEST_TURN - used)))
 
     def search(self, glimpse: Glimpse, budget: Budget) -> Search:
         """A finished search."""
+        search = self._prepared(glimpse)
+        search.run(budget)
+        return search
+
+    def _prepared(self, glimpse: Glimpse) -> Search:
         learned = self.learned(glimpse)
         model = weights.model(glimpse.game, learned)
         if self.level.selfish or (not learned.taught and not self.level.simulations):
             model.look_only_at(glimpse.imagine(), glimpse.seat)
-        search = Search(model, learned.manner.settings(), glimpse.seat, glimpse.imagine)
-        search.run(budget)
-        return search
+        return Search(model, learned.manner.settings(), glimpse.seat, glimpse.imagine)
 
 
 def descending(values: dict[int, float], legal: Sequence[int]) -> list[Weighed]:
@@ -142,20 +182,20 @@ def descending(values: dict[int, float], legal: Sequence[int]) -> list[Weighed]:
     return weighed
 
 
-def drawn(edges: Sequence[Edge], temperature: float, rng: Rng) -> Edge:
-    """The edge that was tried most, or one drawn by how often they were, those that were hardly tried left out.
+def drawn(edges: Sequence[Edge], slip: float, rng: Rng) -> Edge:
+    """The best edge, or one drawn by how little worse it is, those that are much worse left out.
 
-    Where nothing was tried, what is known right after each action counts instead.
+    Only what was tried counts, unless nothing was.
     """
-    if temperature == 0.0:
+    if slip == 0.0:
         return edges[0]
-    tried = any(int(edge.visits) for edge in edges)
-    often = [float(int(edge.visits)) if tried else edge.prior**SHARPER for edge in edges]
-    most = max(often)
-    shares = [(weight / most) ** (1.0 / temperature) if weight >= OVERLOOKED * most else 0.0 for weight in often]
+    tried = [edge for edge in edges if int(edge.visits)] or list(edges)
+    best = tried[0].value(0.0)
+    shares = [math.exp(min(0.0, edge.value(0.0) - best) / slip) for edge in tried]
+    shares = [share if share >= UNLIKELY else 0.0 for share in shares]
     point = sum(shares) * int(rng.below(1_000_000)) / 1_000_000
-    for edge, share in zip(edges, shares, strict=True):
+    for edge, share in zip(tried, shares, strict=True):
         point -= share
         if point < 0.0:
             return edge
-    return edges[0]
+    return tried[0]

@@ -38,6 +38,8 @@ class Manner(msgspec.Struct, frozen=True, kw_only=True):
     pace: float = 10.0
     """Simulations a millisecond, as measured on an ordinary machine when the weights were learned: it turns a level's
     time into simulations, so that a search with a seed is the same on every machine."""
+    slips: dict[str, float] = {}
+    """How much levels overlook in this game, by their names, so that the steps between them are even."""
 
     @property
     def words(self) -> str:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from meadow import bots
-from meadow.bots.base import Bot, ask
+from meadow.bots.base import Bot, Memory, ask
 from meadow.core import catalogue
 from meadow.core.rng import Rng
 from meadow.core.state import State
@@ -98,9 +98,10 @@ def _play(duel: Duel, index: int, place: int, bot: Bot, other: Bot) -> _Game:
     rng = Rng(derive(duel.seed, index, place, "bots"))
     state: State = game.new(duel.seats, duel.options, derive(duel.seed, index, "game"))
     seconds: list[float] = []
+    memory = Memory()
     while (seat := state.actor()) >= 0:
         began = time.perf_counter()
-        action = ask(bot if seat == place else other, game, state, seat, rng)
+        action = ask(bot if seat == place else other, game, state, seat, rng, memory)
         if seat == place:
             seconds.append(time.perf_counter() - began)
         check(state, seat, action)

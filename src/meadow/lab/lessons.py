@@ -20,7 +20,9 @@ from meadow.lab.seeds import derive
 NOISE = 8
 """In games of greedy bots one decision of so many is made at random, so that not all games are alike."""
 CURIOSITY = 4
-"""In games of searches one decision of so many is drawn by visits instead of taking the best."""
+"""In games of searches one decision of so many is drawn instead of taking the best."""
+SLIP = 0.1
+"""Such a decision is drawn from what is not much worse than this (see `Level`)."""
 COMPARED = 48
 """So many actions of a decision are remembered at most: the one that was chosen, and others."""
 
@@ -139,8 +141,7 @@ class Pupil:
         if len(edges) > 1 and edges[0].first == UNKNOWN:
             total = float(sum(int(edge.visits) for edge in edges))
             self._note(glimpse, edges, [int(edge.visits) / total for edge in edges])
-        temperature = 1.0 if self.rng.below(CURIOSITY) == 0 else 0.0
-        return drawn(edges, temperature, self.rng).action
+        return drawn(edges, SLIP if self.rng.below(CURIOSITY) == 0 else 0.0, self.rng).action
 
     def _judged(self, glimpse: Glimpse, edges: list[Edge]) -> int:
         """The action after which the value is best; now and then one of the next."""

@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from meadow import bots
-from meadow.bots.base import Bot, ask
+from meadow.bots.base import Bot, Memory, ask
 from meadow.core import catalogue
 from meadow.core.catalogue import AnyGame
 from meadow.core.game import SeatsError
@@ -145,8 +145,9 @@ def record_path(folder: Path, index: int) -> Path:
 
 def _to_the_end(game: AnyGame, state: State, players: Sequence[Bot], rng: Rng, record: Record | None) -> int:
     decisions = 0
+    memory = Memory()
     while (seat := state.actor()) >= 0:
-        action = ask(players[seat], game, state, seat, rng)
+        action = ask(players[seat], game, state, seat, rng, memory)
         check(state, seat, action)
         state.apply(seat, action)
         decisions += 1

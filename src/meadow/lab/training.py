@@ -15,10 +15,9 @@ import msgspec
 
 import meadow
 from meadow.bots import weights
-from meadow.bots.base import Glimpse
+from meadow.bots.base import Memory, ask
 from meadow.bots.levels import Level, SearchBot
 from meadow.bots.search.learning import Learner, Samples, from_lists, started
-from meadow.bots.search.search import Budget
 from meadow.bots.simple import GreedyBot
 from meadow.bots.weights import Learned, Manner, Origin, Weights
 from meadow.core import catalogue
@@ -251,23 +250,25 @@ def strength(teacher: Teacher, pairs: int) -> Standing:
 
 
 def paced(game: AnyGame, learned: Learned) -> Learned:
-    """The same weights with how many simulations fit into a millisecond here, over the decisions of some games."""
+    """The same weights with how many simulations fit into a millisecond here, on average over decisions of some games.
+
+    A search is kept for the rest of a turn, so that some decisions take hardly any time and the others may take more.
+    """
     bot = SearchBot(Level(name="paced", sentence="", simulations=SIMULATIONS), learned)
-    simulations, seconds = 0, 0.0
+    decisions, seconds = 0, 0.0
     for seed, seats in enumerate(learned.seats * GAMES_TO_PACE):
         state: State = game.new(seats, seed=seed)
-        rng = Rng(seed)
+        rng, memory = Rng(seed), Memory()
         for _ in range(DECISIONS_TO_PACE):
             if (seat := state.actor()) < 0:
                 break
-            glimpse = Glimpse(game, state, seat, rng)
             began = time.perf_counter()
-            search = bot.search(glimpse, Budget(SIMULATIONS, 0.0))
-            if len(search.root.edges) > 1:
+            action = ask(bot, game, state, seat, rng, memory)
+            if len(state.legal(seat)) > 1:
                 seconds += time.perf_counter() - began
-                simulations += int(search.simulations)
-            state.apply(seat, search.root.edges[0].action)
-    manner = msgspec.structs.replace(learned.manner, pace=round(simulations / seconds / 1000, 2))
+                decisions += 1
+            state.apply(seat, action)
+    manner = msgspec.structs.replace(learned.manner, pace=round(SIMULATIONS * decisions / seconds / 1000, 2))
     return msgspec.structs.replace(learned, manner=manner)
 
 

@@ -26,6 +26,8 @@ WIDEST: Final = 64
 """More edges than this are never kept: those with the least prior are left out."""
 VISITS: Final = 4
 """So many simulations there must be for each candidate on average."""
+KEPT: Final = 0.75
+"""At most this share of a budget is saved by what an earlier search of the same turn found."""
 LONGEST: Final = 400
 """So many decisions a simulation follows at most."""
 
@@ -67,7 +69,10 @@ class Budget:
 
 @final
 class Search:
-    """One search for one decision of `seat`. `root` has the answer once `run` is done."""
+    """One search for the decisions of `seat` in one turn. `root` has the answer once `run` is done.
+
+    After a decision `follow` and `resume` keep the tree for the next one, as long as the same seat decides.
+    """
 
     def __init__(self, model: Model, settings: Settings, seat: int, imagine: Callable[[], State]) -> None:
         self.model = model
@@ -78,7 +83,10 @@ class Search:
         self.root = Node()
         self.simulations: i64 = 0
         self._nodes: dict[int, Node] = {}
+        self._since = vec[i64]([i64(1)] * SEATS)
         self._seen = vec[i64]([i64(0)] * SEATS)
+        self._expected: i64 = 0
+        self._plan: list[int] = []
         self._path: list[Node] = []
         self._taken: list[Edge] = []
         self._seats: list[int] = []
@@ -86,15 +94,20 @@ class Search:
     def run(self, budget: Budget) -> None:
         """Think until the budget is used up. At least every candidate is looked at once, unless time is up.
 
-        Without any budget the values right after each action decide.
+        Without any budget the values right after each action decide. What is known of the root from before counts as
+        used, up to a share of the budget.
         """
         if budget.simulations == 0 and budget.seconds == 0.0:
             self._judge(self.root, self.imagine(), self.seat)
             return
-        self._expand(self.root, self.imagine(), self.seat)
-        left = self.root.edges[: self._candidates(budget)]
+        if not self.root.edges:
+            self._expand(self.root, self.imagine(), self.seat)
         if len(self.root.edges) == 1:
             return
+        if self.root.visits > 0:
+            self.root.edges.sort(key=self._by_standing)
+            budget.used += min(self.root.visits, i64(int(KEPT * float(budget.simulations))))
+        left = self.root.edges[: self._candidates(budget)]
         rounds: i64 = 1
         while (i64(1) << rounds) < i64(len(left)):
             rounds += 1
@@ -129,16 +142,53 @@ class Search:
     def _by_standing(self, edge: Edge) -> tuple[int, float]:
         return -int(edge.visits), -edge.value(-1.0)
 
+    # From one decision of a turn to the next
+
+    def follow(self, edge: Edge) -> bool:
+        """Prepare for the decision after this one; whether the same seat decides again at once."""
+        state = self.imagine()
+        self._look_from_root(state)
+        self._apply(state, self.seat, edge.action)
+        seat: i64 = 0
+        while seat < i64(state.seats):
+            self._since[seat] = self._seen[seat]
+            seat += 1
+        if state.actor() != self.seat:
+            return False
+        self._expected = self.features.known(state, self.seat)
+        self._plan = edge.rest
+        return True
+
+    def resume(self, imagine: Callable[[], State]) -> bool:
+        """Go on from the position that was followed to, with what is known of it; False if nothing is known.
+
+        The rest of a whole turn is carried out as it was planned.
+        """
+        self.imagine = imagine
+        known = self.features.known(imagine(), self.seat)
+        if self._plan:
+            self.root = Node()
+            self.root.edges = [Edge(self._plan[0], self._plan[1:], 1.0, UNKNOWN)]
+            return known == self._expected
+        node = self._nodes.get(fold(fold(self._since[self.seat], known), self.seat))
+        if node is None or not node.edges:
+            return False
+        self.root = node
+        return True
+
+    def _look_from_root(self, state: State) -> None:
+        seat: i64 = 0
+        while seat < i64(state.seats):
+            self._seen[seat] = self._since[seat]
+            seat += 1
+
     # One simulation
 
     def _simulate(self, first: Edge) -> None:
         """Go down through the first edge to a new quiet node or the end, and tell its value to all nodes on the way."""
         state = self.imagine()
         self.simulations += 1
-        seat: i64 = 0
-        while seat < i64(state.seats):
-            self._seen[seat] = 1
-            seat += 1
+        self._look_from_root(state)
         self._path = []
         self._taken = []
         self._seats = []

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from meadow import bots
-from meadow.bots.base import Bot, ask
+from meadow.bots.base import Bot, Memory, ask
 from meadow.core.catalogue import AnyGame
 from meadow.core.events import Event, redact
 from meadow.core.record import Record
@@ -55,6 +55,7 @@ class Match:
         first = opening(record, self.prologue)
         first.stepwise = len(self.people) > 1 and self.game.beat_lasts is not None
         self.states: list[State] = [first]
+        self.memory = Memory()
         self.steps: list[Step] = []
         self.plain = opening(record)
         """The position without beats, as it is recorded."""
@@ -183,7 +184,7 @@ class Match:
 
     def _ask(self, bot: Bot, seat: int, purpose: str) -> int:
         seed = derive(int(self.record.header.seed), purpose, seat, len(self.record.moves))
-        return ask(bot, self.game, self.state, seat, Rng(seed))
+        return ask(bot, self.game, self.state, seat, Rng(seed), self.memory)
 
     def undo(self) -> int | None:
         """Go back to before the latest decision of a person; whose it was, or None if there is none.

@@ -1,0 +1,104 @@
+"""A search that is kept for the rest of a turn: it saves time, and never decides about another position."""
+
+import pytest
+
+from meadow.bots import weights
+from meadow.bots.base import Glimpse, Memory, ask
+from meadow.bots.levels import Level, SearchBot, Thought
+from meadow.core.catalogue import AnyGame, games
+from meadow.core.rng import Rng
+from meadow.core.state import State
+
+TAUGHT = [game for game in games().values() if weights.load(game)]
+CASES = [(game, seats) for game in TAUGHT for seats in game.seats]
+IDS = [f"{game.key}-{seats}p" for game, seats in CASES]
+SIMULATIONS = 24
+
+
+def bot(name: str = "thinker") -> SearchBot:
+    return SearchBot(Level(name=name, sentence="", simulations=SIMULATIONS))
+
+
+def simulated(memory: Memory, seat: int) -> int:
+    """How many simulations the thought that is kept for the seat has had so far."""
+    thought = memory.kept.get(seat)
+    return int(thought.search.simulations) if isinstance(thought, Thought) else 0
+
+
+@pytest.mark.parametrize(("game", "seats"), CASES, ids=IDS)
+def test_what_is_kept_is_about_the_next_decision(game: AnyGame, seats: int) -> None:
+    """All that is chosen is legal, and something is kept only while the same seat decides again."""
+    state: State = game.new(seats, seed=2)
+    rng, memory = Rng(2), Memory()
+    for _ in range(40):
+        seat = state.actor()
+        if seat < 0:
+            break
+        action = ask(bot(), game, state, seat, rng, memory)
+        assert action in state.legal(seat)
+        state.apply(seat, action)
+        if seat in memory.kept:
+            assert game.determinize(state, seat, Rng(3)).actor() == seat
+
+
+def test_the_rest_of_a_whole_turn_is_carried_out_without_another_thought() -> None:
+    game = games()["dust_in_the_wings"]
+    state: State = game.new(2, seed=4)
+    memory, seat = Memory(), state.actor()
+    state.apply(seat, ask(bot(), game, state, seat, Rng(4), memory))
+    thought_once = simulated(memory, seat)
+    decisions = 0
+    while seat in memory.kept:
+        state.apply(seat, ask(bot(), game, state, seat, Rng(decisions), memory))
+        assert simulated(memory, seat) in {0, thought_once}
+        decisions += 1
+    assert decisions >= 1
+    assert state.actor() != seat
+
+
+def test_a_tree_that_is_kept_saves_simulations() -> None:
+    """The second action of a turn is thought about with fewer new simulations than the first."""
+    game = games()["rainbow_flip_slide"]
+    state: State = game.new(2, seed=4)
+    memory = Memory()
+    while state.actor() not in memory.kept:
+        state.apply(state.actor(), ask(bot(), game, state, state.actor(), Rng(1), memory))
+    seat = state.actor()
+    thought = memory.kept[seat]
+    assert isinstance(thought, Thought)
+    first = int(thought.search.simulations)
+    ask(bot(), game, state, seat, Rng(2), memory)
+    assert first >= SIMULATIONS
+    assert 0 < int(thought.search.simulations) - first < SIMULATIONS
+
+
+def test_another_position_is_thought_about_anew() -> None:
+    """As after taking back: what was planned for one position is not carried out in another."""
+    game = games()["dust_in_the_wings"]
+    state: State = game.new(2, seed=4)
+    memory, seat = Memory(), state.actor()
+    first = ask(bot(), game, state, seat, Rng(4), memory)
+    assert seat in memory.kept
+    other = next(action for action in state.legal(seat) if action != first)
+    state.apply(seat, other)
+    glimpse = Glimpse(game, state, seat, Rng(5), memory)
+    assert bot()._resumed(glimpse) is None  # noqa: SLF001  what it would go on with
+    assert not memory.kept
+
+
+def test_bots_of_other_levels_do_not_share_thoughts() -> None:
+    game = games()["dust_in_the_wings"]
+    state: State = game.new(2, seed=4)
+    memory, seat = Memory(), state.actor()
+    state.apply(seat, ask(bot("one"), game, state, seat, Rng(4), memory))
+    assert bot("another")._resumed(Glimpse(game, state, seat, Rng(5), memory)) is None  # noqa: SLF001  the same
+
+
+def test_a_turn_that_took_too_long_is_ended_at_once() -> None:
+    """Simulations that are left do not count once a turn has had its seconds."""
+    game = games()["flautz"]
+    glimpse = Glimpse(game, game.new(2, seed=1), 0, Rng(1))
+    level = Level(name="slow", sentence="", milliseconds=500)
+    assert SearchBot(level).budget(glimpse).seconds == 2.0
+    assert SearchBot(level).budget(glimpse, used=5.5).seconds == pytest.approx(0.5)
+    assert SearchBot(level).budget(glimpse, used=60.0).seconds == pytest.approx(0.02)
