@@ -5,7 +5,6 @@ import pytest
 
 from meadow.core.rng import Rng
 from meadow.lab.duel import Duel, Played, elo, fight, interval, play_set, settled, standing
-from meadow.lab.ladder import Question, climb, comparisons, table
 
 DUEL = Duel(game="dust_in_the_wings", seats=3, bot="random", against="random", options={"turn_limit": 5}, seed=2)
 
@@ -61,10 +60,14 @@ def test_it_is_settled_when_the_interval_is_narrow_and_beside_the_fair_share() -
     assert not settled(standing(duel, sets(8, 2)), 0.07), "too few"
 
 
-def test_a_ladder_compares_neighbours_and_the_greedy_bot() -> None:
-    question = Question(game="dust_in_the_wings", seats=2, levels=("random", "greedy"), most=2)
-    assert comparisons(question) == [("random", "greedy"), ("greedy", "random"), ("greedy", "greedy")]
-    rungs = [rung for rung in climb(msgspec.structs.replace(question, levels=("random",))) if rung.done]
-    assert [(rung.level, rung.against) for rung in rungs] == [("random", "greedy")]
-    assert rungs[0].standing.games == 4
-    assert "| random | greedy | 0.0 % |" in table(question, rungs, "meadow ladder")
+def test_what_was_played_before_is_not_played_again() -> None:
+    (whole,) = [sets for _, sets in fight(DUEL, 4, step=4)]
+    later = [list(sets) for _, sets in fight(DUEL, 4, step=4, before=whole[:3])]
+    assert [len(sets) for sets in later] == [3, 4]
+    assert later[1][:3] == whole[:3]
+    assert later[1][3].shares == whole[3].shares
+
+
+def test_enough_before_is_enough() -> None:
+    (whole,) = [sets for _, sets in fight(DUEL, 4, step=4)]
+    assert len(list(fight(DUEL, 9, enough=lambda _: True, before=whole))) == 1

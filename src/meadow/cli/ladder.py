@@ -9,8 +9,9 @@ from rich.table import Table
 from meadow import bots
 from meadow.cli.common import console, game_argument, json_option, listed, print_json, say, usual_seats
 from meadow.core import catalogue
-from meadow.lab import ladder
-from meadow.lab.ladder import Question, Rung, climb
+from meadow.lab import ladder_page
+from meadow.lab.ladder import Ladder, LadderError, Question, Rung, climb, keep, levels, resumed, started
+from meadow.lab.ratings import Rating
 
 
 @click.command(name="ladder")
@@ -29,7 +30,11 @@ from meadow.lab.ladder import Question, Rung, climb
 )
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Equal seeds, equal games.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="How many processes.")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the table as Markdown.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="A folder for the ladder: as a page with a chart, and as data from which the same command goes on.",
+)
 @json_option
 def command(  # noqa: PLR0913, PLR0917  a command has its options
     game: str,
@@ -45,15 +50,16 @@ def command(  # noqa: PLR0913, PLR0917  a command has its options
     """Let every level of GAME play against the one below it and against the greedy bot.
 
     A set is a game with the same seed for each seat that a bot can have, so that the deal and the seat cancel out.
-    A comparison ends once it is settled who is stronger and by how much. Ctrl-C ends it early and keeps what is known.
+    A comparison ends once it is settled who is stronger and by how much. Ctrl-C ends it early and keeps what is known;
+    with --out the same command goes on later, with other levels too.
 
-    Example: meadow ladder GAME --seats 2 --levels easy,medium --jobs 2
+    Example: meadow ladder GAME --seats 2 --levels easy,medium --jobs 2 --out ladders
     """
     found = catalogue.find(game)
     question = Question(
         game=found.key,
         seats=usual_seats(found) if seats is None else seats,
-        levels=listed(names) if names else ladder.levels(),
+        levels=listed(names) if names else levels(),
         margin=margin / 100,
         most=most,
         seed=seed,
@@ -63,32 +69,48 @@ def command(  # noqa: PLR0913, PLR0917  a command has its options
         raise click.UsageError("a ladder needs at least 2 seats: alone nobody is stronger than anybody")
     for name in question.levels:
         bots.find(name)
-    rungs = _climbed(question, jobs)
-    if out is not None:
-        out.write_text(ladder.table(question, rungs, _typed(question)), "utf-8")
+    ladder = started(question) if out is None else _resumed(question, out)
+    _climb(question, ladder, jobs, out)
     if as_json:
-        print_json({"question": question, "rungs": rungs})
+        print_json({"question": question, "ratings": ladder.ratings(), "rungs": ladder.rungs(question)})
     else:
-        console().print(_table(rungs))
+        console().print(_ratings(ladder.ratings()))
+        console().print(_comparisons(ladder.rungs(question)))
 
 
-def _typed(question: Question) -> str:
-    words = f"meadow ladder {question.game} --seats {question.seats} --levels {','.join(question.levels)}"
-    return f"{words} --margin {100 * question.margin:g} --most {question.most} --seed {question.seed}"
+def _resumed(question: Question, out: Path) -> Ladder:
+    try:
+        return resumed(question, _file(question, out))
+    except LadderError as error:
+        raise click.UsageError(str(error)) from error
 
 
-def _climbed(question: Question, jobs: int) -> list[Rung]:
-    """All comparisons, told one after the other."""
+def _file(question: Question, out: Path) -> Path:
+    return out / f"{question.game}-{question.seats}.json"
+
+
+def _climb(question: Question, ladder: Ladder, jobs: int, out: Path | None) -> None:
+    """Play all comparisons, told one after the other, and keep what is known after every step."""
     screen = console(stderr=True)
-    rungs: list[Rung] = []
-    with contextlib.suppress(KeyboardInterrupt):
-        for rung in climb(question, jobs):
-            if rungs and (rungs[-1].level, rungs[-1].against) == (rung.level, rung.against):
-                rungs.pop()
-            rungs.append(rung)
+    with contextlib.suppress(KeyboardInterrupt), contextlib.closing(climb(question, ladder, jobs)) as rungs:
+        for rung in rungs:
+            if out is not None:
+                _write(question, ladder, _file(question, out))
             if rung.done or screen.is_terminal:
                 say(screen, _line(rung))
-    return rungs
+
+
+def _write(question: Question, ladder: Ladder, file: Path) -> None:
+    keep(ladder, file)
+    ratings, drawn = ladder.ratings(), file.with_suffix(".svg")
+    drawn.write_text(ladder_page.chart(question, ratings), "utf-8")
+    page = ladder_page.page(question, ladder.rungs(question), ratings, _typed(question, file.parent), drawn.name)
+    file.with_suffix(".md").write_text(page, "utf-8")
+
+
+def _typed(question: Question, out: Path) -> str:
+    words = f"meadow ladder {question.game} --seats {question.seats} --levels {','.join(question.levels)}"
+    return f"{words} --margin {100 * question.margin:g} --most {question.most} --seed {question.seed} --out {out}"
 
 
 def _line(rung: Rung) -> str:
@@ -99,7 +121,16 @@ def _line(rung: Rung) -> str:
     )
 
 
-def _table(rungs: list[Rung]) -> Table:
+def _ratings(ratings: list[Rating]) -> Table:
+    table = Table("bot", box=None, padding=(0, 2, 0, 0), header_style="bold")
+    for heading in ("Elo", "95 %"):
+        table.add_column(heading, justify="right")
+    for one in reversed(ratings):
+        table.add_row(one.bot, f"{one.elo:+.0f}", f"{one.low:+.0f} to {one.high:+.0f}")
+    return table
+
+
+def _comparisons(rungs: list[Rung]) -> Table:
     table = Table("level", "against", box=None, padding=(0, 2, 0, 0), header_style="bold")
     for heading in ("games", "win %", "95 %", "Elo", "ms", "settled"):
         table.add_column(heading, justify="right")

@@ -4,9 +4,11 @@ The unit is a set of games with the same seed, one for each seat that the first 
 everywhere else. So luck of the deal and of the seat cancel out, and intervals are found by drawing sets anew.
 """
 
+import contextlib
 import math
 import multiprocessing
 import time
+from collections import deque
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -153,31 +155,46 @@ def settled(found: Standing, margin: float) -> bool:
     return told_apart and (found.high - found.low) / 2.0 <= margin
 
 
-def fight(
-    duel: Duel, most: int, jobs: int = 1, enough: Callable[[Standing], bool] = lambda _: False, step: int = 4
+def fight(  # noqa: PLR0913, PLR0917  what a comparison depends on
+    duel: Duel,
+    most: int,
+    jobs: int = 1,
+    enough: Callable[[Standing], bool] = lambda _: False,
+    step: int = 4,
+    before: Sequence[Played] = (),
 ) -> Generator[tuple[Standing, list[Played]]]:
-    """Sets until there is enough or there are `most`; what is known after every few of them.
+    """Play sets until there is enough or there are `most`; what is known after every few of them.
 
-    Sets are looked at in the order of their indices, in fixed steps: the number of processes changes nothing.
+    Sets are looked at in the order of their indices, in fixed steps: the number of processes changes nothing. `before`
+    are the first sets, played earlier.
     """
-    sets: list[Played] = []
-    if jobs <= 1:
-        for index in range(most):
-            sets.append(play_set(duel, index))
+    sets = list(before[:most])
+    if sets:
+        found = standing(duel, sets)
+        yield found, sets
+        if enough(found):
+            return
+    with contextlib.closing(_sets(duel, range(len(sets), most), jobs)) as coming:
+        for played in coming:
+            sets.append(played)
             if len(sets) % step == 0 or len(sets) == most:
                 found = standing(duel, sets)
                 yield found, sets
                 if enough(found):
                     return
+
+
+def _sets(duel: Duel, indices: range, jobs: int) -> Generator[Played]:
+    """One set after the other, some of them played ahead if there are several processes."""
+    if jobs <= 1:
+        yield from map(partial(play_set, duel), indices)
         return
     with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
-        for first in range(0, most, step * jobs):
-            indices = range(first, min(most, first + step * jobs))
-            for played in pool.map(partial(play_set, duel), indices):
-                sets.append(played)
-                if len(sets) % step == 0 or len(sets) == most:
-                    found = standing(duel, sets)
-                    yield found, sets
-                    if enough(found):
-                        pool.shutdown(wait=False, cancel_futures=True)
-                        return
+        try:
+            ahead = deque(pool.submit(play_set, duel, index) for index in indices[: 2 * jobs])
+            for index in indices:
+                yield ahead.popleft().result()
+                if index + 2 * jobs in indices:
+                    ahead.append(pool.submit(play_set, duel, index + 2 * jobs))
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)

@@ -1,13 +1,25 @@
-"""How the levels of a game compare: each with the one below it, and all with the greedy bot."""
+"""How the levels of a game compare: each with the one below it, and all with the greedy bot.
 
-from collections.abc import Generator, Sequence
+A ladder can be kept in a file and gone on with, as long as the bots are the same.
+"""
+
+import hashlib
+from collections.abc import Generator
+from pathlib import Path
 
 import msgspec
 
+from meadow.bots import weights
 from meadow.bots.levels import load
-from meadow.lab.duel import Duel, Standing, fight, settled
+from meadow.core import catalogue
+from meadow.lab.duel import Duel, Played, Standing, fight, settled, standing
+from meadow.lab.ratings import Comparison, Rating, rate
 
 GREEDY = "greedy"
+
+
+class LadderError(ValueError):
+    """A ladder that cannot be gone on with. The message says why."""
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
@@ -20,6 +32,9 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     most: int = 200
     seed: int = 0
 
+    def duel(self, bot: str, against: str) -> Duel:
+        return Duel(game=self.game, seats=self.seats, bot=bot, against=against, seed=self.seed)
+
 
 class Rung(msgspec.Struct, frozen=True, kw_only=True):
     """One comparison, as far as it has come."""
@@ -30,6 +45,42 @@ class Rung(msgspec.Struct, frozen=True, kw_only=True):
     done: bool
 
 
+class Ladder(msgspec.Struct, kw_only=True):
+    """All sets that were played, and the bots that played them."""
+
+    game: str
+    seats: int
+    seed: int
+    bots: str
+    """A hash of all that decides how the bots play: levels, weights, rules and features."""
+    comparisons: list[Comparison] = []
+
+    def sets(self, bot: str, against: str) -> tuple[Played, ...]:
+        found = (one.sets for one in self.comparisons if (one.bot, one.against) == (bot, against))
+        return next(found, ())
+
+    def put(self, bot: str, against: str, sets: tuple[Played, ...]) -> None:
+        """Replace what was known of these two."""
+        new = Comparison(bot=bot, against=against, seats=self.seats, sets=sets)
+        for place, one in enumerate(self.comparisons):
+            if (one.bot, one.against) == (bot, against):
+                self.comparisons[place] = new
+                return
+        self.comparisons.append(new)
+
+    def ratings(self) -> list[Rating]:
+        return rate([one for one in self.comparisons if one.sets], GREEDY, self.seed)
+
+    def rungs(self, question: Question) -> list[Rung]:
+        """What is known of each comparison so far."""
+        rungs = []
+        for one in self.comparisons:
+            found = standing(question.duel(one.bot, one.against), one.sets)
+            done = settled(found, question.margin) or len(one.sets) >= question.most
+            rungs.append(Rung(level=one.bot, against=one.against, standing=found, done=done))
+        return rungs
+
+
 def levels() -> tuple[str, ...]:
     """All levels, the weakest first."""
     return tuple(level.name for level in load())
@@ -37,39 +88,58 @@ def levels() -> tuple[str, ...]:
 
 def comparisons(question: Question) -> list[tuple[str, str]]:
     """Who is compared with whom: the weakest with the greedy bot, every other one also with the level below."""
-    below = list(zip(question.levels[1:], question.levels, strict=False))
-    return [(question.levels[0], GREEDY)] + [
-        pair for level, lower in below for pair in ((level, lower), (level, GREEDY))
-    ]
+    pairs = [(question.levels[0], GREEDY)]
+    for level, lower in zip(question.levels[1:], question.levels, strict=False):
+        pairs += [(level, lower), (level, GREEDY)]
+    return [(level, against) for level, against in dict.fromkeys(pairs) if level != against]
 
 
-def climb(question: Question, jobs: int = 1) -> Generator[Rung]:
-    """Play one comparison after the other, each until it is settled; what is known after every few sets."""
+def climb(question: Question, ladder: Ladder, jobs: int = 1) -> Generator[Rung]:
+    """Play one comparison after the other, each until it is settled; what is known after every few sets.
+
+    The sets that are in the ladder already are not played again.
+    """
     for level, against in comparisons(question):
-        duel = Duel(game=question.game, seats=question.seats, bot=level, against=against, seed=question.seed)
         rung: Rung | None = None
-        for found, _ in fight(duel, question.most, jobs, lambda found: settled(found, question.margin)):
+        duel, before = question.duel(level, against), ladder.sets(level, against)
+        for found, sets in fight(duel, question.most, jobs, lambda found: settled(found, question.margin), 4, before):
+            ladder.put(level, against, tuple(sets))
             rung = Rung(level=level, against=against, standing=found, done=False)
             yield rung
         assert rung is not None
         yield msgspec.structs.replace(rung, done=True)
 
 
-def table(question: Question, rungs: Sequence[Rung], command: str) -> str:
-    """The ladder as Markdown."""
-    lines = [
-        f"# {question.game}, {question.seats} seats",
-        "",
-        f"`{command}`",
-        "",
-        "| level | against | victories | 95 % | Elo | games | ms a decision | adjudicated |",
-        "|---|---|---|---|---|---|---|---|",
-    ]
-    for rung in rungs:
-        found = rung.standing
-        share = f"{100 * found.share:.1f} % | {100 * found.low:.0f} to {100 * found.high:.0f}"
-        elo = f"{found.elo:+.0f} ({found.elo_low:+.0f} to {found.elo_high:+.0f})"
-        numbers = f"{found.games} | {found.milliseconds:.0f} | {found.adjudicated}"
-        lines.append(f"| {rung.level} | {rung.against} | {share} | {elo} | {numbers} |")
-    fair = 100 / question.seats
-    return "\n".join([*lines, "", f"An equal bot would win {fair:.0f} %.", ""])
+def started(question: Question) -> Ladder:
+    return Ladder(game=question.game, seats=question.seats, seed=question.seed, bots=fingerprint(question.game))
+
+
+def fingerprint(game: str) -> str:
+    """Changes with everything that is kept as data about how bots play this game."""
+    found = catalogue.find(game)
+    data = msgspec.json.encode((load(), weights.load(found), found.rules))
+    return hashlib.blake2b(data, digest_size=8).hexdigest()
+
+
+def resumed(question: Question, file: Path) -> Ladder:
+    """The ladder in a file, to be gone on with, or a new one. Raises LadderError if it is another one."""
+    new = started(question)
+    if not file.exists():
+        return new
+    try:
+        kept = msgspec.json.decode(file.read_bytes(), type=Ladder)
+    except (OSError, msgspec.DecodeError) as error:
+        raise LadderError(f"{file} cannot be read as a ladder: {error}; delete it to begin anew") from error
+    if (kept.game, kept.seats, kept.seed) != (new.game, new.seats, new.seed):
+        raise LadderError(f"{file} is a ladder of {kept.game} with {kept.seats} seats and seed {kept.seed}")
+    if kept.bots != new.bots:
+        raise LadderError(f"the bots of {kept.game} have changed since {file} was written; delete it to begin anew")
+    return kept
+
+
+def keep(ladder: Ladder, file: Path) -> None:
+    """Write it whole or not at all."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    new = file.with_suffix(".new")
+    new.write_bytes(msgspec.json.encode(ladder) + b"\n")
+    new.replace(file)
