@@ -94,11 +94,27 @@ def test_bots_of_other_levels_do_not_share_thoughts() -> None:
     assert bot("another")._resumed(Glimpse(game, state, seat, Rng(5), memory)) is None  # noqa: SLF001  the same
 
 
-def test_a_turn_that_took_too_long_is_ended_at_once() -> None:
-    """Simulations that are left do not count once a turn has had its seconds."""
+@pytest.mark.parametrize("game", TAUGHT, ids=[game.key for game in TAUGHT])
+def test_a_turn_that_took_too_long_is_ended_at_once(game: AnyGame) -> None:
+    """Simulations that are left do not count once a turn has had its seconds; the next turn has its own."""
+    state: State = game.new(max(game.seats), seed=1)
+    while state.actor() < 0 or int(game.turn_of(state)) == 0:
+        state.apply(state.actor(), state.legal(state.actor())[0])
+    memory, seat = Memory(), state.actor()
+    glimpse = Glimpse(game, state, seat, Rng(1), memory)
+    slow = SearchBot(Level(name="slow", sentence="", milliseconds=500))
+    assert slow.budget(glimpse).seconds == 2.0
+    memory.spend(seat, glimpse.turn, 5.5)
+    assert slow.budget(glimpse).seconds == pytest.approx(0.5)
+    memory.spend(seat, glimpse.turn, 60.0)
+    assert slow.budget(glimpse).seconds == pytest.approx(0.02)
+    assert memory.spent(seat, glimpse.turn + 1) == 0.0
+    assert memory.spent(seat + 1, glimpse.turn) == 0.0
+
+
+def test_a_decision_counts_for_its_turn() -> None:
     game = games()["flautz"]
-    glimpse = Glimpse(game, game.new(2, seed=1), 0, Rng(1))
-    level = Level(name="slow", sentence="", milliseconds=500)
-    assert SearchBot(level).budget(glimpse).seconds == 2.0
-    assert SearchBot(level).budget(glimpse, used=5.5).seconds == pytest.approx(0.5)
-    assert SearchBot(level).budget(glimpse, used=60.0).seconds == pytest.approx(0.02)
+    state: State = game.new(2, seed=4)
+    memory, seat, turn = Memory(), state.actor(), int(game.turn_of(state))
+    ask(bot(), game, state, seat, Rng(4), memory)
+    assert memory.spent(seat, turn) > 0.0

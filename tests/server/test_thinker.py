@@ -23,7 +23,7 @@ from meadow.server.keeper import new_secret
 from meadow.server.service import Config, Service, opened
 from meadow.server.storage import Place
 from meadow.server.thinker import Thinker, at_random
-from meadow.server.thinking import Decision, Question, Thoughts, think
+from meadow.server.thinking import TREES, Decision, Question, Thoughts, think
 from meadow.table import Refused, Table, commands
 from meadow.table.opening import Wish
 
@@ -351,6 +351,19 @@ def test_kept_positions_change_nothing() -> None:
         moves.append((state.actor(), decision.action))
         state.apply(*moves[-1])
     assert kept.decision(asked[3]) == Thoughts().decision(asked[3])
+
+
+def test_trees_of_few_tables_are_kept() -> None:
+    """What was thought takes megabytes: it is forgotten where nobody has asked for long."""
+    game = catalogue.find("flautz")
+    seat = game.new(2, {}, 5, SECURE).actor()
+    first = msgspec.structs.replace(question([], seat), game=game.key, rules=game.rules, level="easy")
+    thoughts = Thoughts()
+    for table in range(TREES + 3):
+        assert thoughts.decision(msgspec.structs.replace(first, table=str(table))).error == ""
+    assert list(thoughts.memories) == [str(table) for table in range(3, TREES + 3)]
+    thoughts.decision(msgspec.structs.replace(first, table="3"))
+    assert next(iter(thoughts.memories)) == "4", "whoever asks again is kept longer"
 
 
 def test_questions_are_lines() -> None:

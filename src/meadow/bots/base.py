@@ -11,11 +11,20 @@ from meadow.core.views import View
 class Memory:
     """What bots keep from one decision to the next in one game, by seat. Whoever plays the game step by step holds it.
 
-    It only saves time: a bot must check that what it kept is about the position that it is asked about.
+    What is kept only saves time: a bot must check that it is about the position that it is asked about.
     """
 
     def __init__(self) -> None:
         self.kept: dict[int, object] = {}
+        self._spent: dict[int, tuple[int, float]] = {}
+
+    def spent(self, seat: int, turn: int) -> float:
+        """How many seconds the seat has thought in this turn so far."""
+        latest, seconds = self._spent.get(seat, (turn, 0.0))
+        return seconds if latest == turn else 0.0
+
+    def spend(self, seat: int, turn: int, seconds: float) -> None:
+        self._spent[seat] = turn, self.spent(seat, turn) + seconds
 
 
 class Glimpse:
@@ -34,6 +43,11 @@ class Glimpse:
     @property
     def seats(self) -> int:
         return self._imagined.seats
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn; 0 in a game that does not count them."""
+        return int(self.game.turn_of(self._imagined))
 
     def legal(self) -> list[int]:
         return self._imagined.legal(self.seat)

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Sequence
 from importlib import resources
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -23,6 +24,7 @@ LONGEST = 2.0
 LONGEST_TURN = 6.0
 """Seconds after which all further decisions of a turn are made at once."""
 SHORTEST = 0.02
+"""Seconds that a decision may take in any case."""
 UNLIKELY = 0.1
 """What would be chosen less than this share as often as the best is never chosen."""
 
@@ -84,13 +86,11 @@ def learned_for(game: AnyGame, seats: int) -> Learned:
     return _learned[key]
 
 
-class Thought:
-    """A search that is kept for the rest of a turn, and how many seconds the turn took so far."""
+class Thought(NamedTuple):
+    """A search that is kept for the rest of a turn, and whose it is."""
 
-    def __init__(self, level: str, search: Search) -> None:
-        self.level = level
-        self.search = search
-        self.seconds = 0.0
+    level: str
+    search: Search
 
 
 class SearchBot:
@@ -112,20 +112,21 @@ class SearchBot:
 
     def choose(self, glimpse: Glimpse, rng: Rng) -> int:
         began = time.perf_counter()
-        thought = self._resumed(glimpse)
-        legal = glimpse.legal()
-        if thought is None:
+        search = self._resumed(glimpse)
+        if search is None:
+            legal = glimpse.legal()
             if len(legal) == 1:
                 return legal[0]
-            thought = Thought(self.name, self._prepared(glimpse))
-        thought.search.run(self.budget(glimpse, thought.seconds))
-        edge = drawn(thought.search.root.edges, self.slip(glimpse), rng)
-        if glimpse.memory is not None and self.learned(glimpse).taught and thought.search.follow(edge):
-            thought.seconds += time.perf_counter() - began
-            glimpse.memory.kept[glimpse.seat] = thought
+            search = self._prepared(glimpse)
+        search.run(self.budget(glimpse))
+        edge = drawn(search.root.edges, self.slip(glimpse), rng)
+        if glimpse.memory is not None:
+            if self.learned(glimpse).taught and search.follow(edge):
+                glimpse.memory.kept[glimpse.seat] = Thought(self.name, search)
+            glimpse.memory.spend(glimpse.seat, glimpse.turn, time.perf_counter() - began)
         return edge.action
 
-    def _resumed(self, glimpse: Glimpse) -> "Thought | None":
+    def _resumed(self, glimpse: Glimpse) -> Search | None:
         """What was thought for this turn so far, if the position is one that was thought about."""
         thought = glimpse.memory.kept.pop(glimpse.seat, None) if glimpse.memory is not None else None
         if not isinstance(thought, Thought) or thought.level != self.name:
@@ -133,7 +134,7 @@ class SearchBot:
         if not thought.search.resume(glimpse.imagine):
             return None
         edges, legal = thought.search.root.edges, set(glimpse.legal())
-        return thought if all(edge.action in legal for edge in edges) else None
+        return thought.search if all(edge.action in legal for edge in edges) else None
 
     def weigh(self, glimpse: Glimpse, rng: Rng) -> list[Weighed]:
         search = self.search(glimpse, self.budget(glimpse))
@@ -148,12 +149,13 @@ class SearchBot:
         """How much is overlooked: as the game's weights say for this level, or else as the level itself says."""
         return self.learned(glimpse).manner.slips.get(self.name, self.level.slip)
 
-    def budget(self, glimpse: Glimpse, used: float = 0.0) -> Budget:
-        """What the level allows for a decision, if so many seconds of the turn are used already."""
+    def budget(self, glimpse: Glimpse) -> Budget:
+        """What the level allows for a decision, less if the turn has taken long already."""
         if self.level.simulations or not self.learned(glimpse).taught:
             return Budget(self.level.simulations, 0.0)
         simulations = max(2, round(self.level.milliseconds * self.learned(glimpse).manner.pace))
-        return Budget(simulations, max(SHORTEST, min(LONGEST, LONGEST_TURN - used)))
+        spent = glimpse.memory.spent(glimpse.seat, glimpse.turn) if glimpse.memory and glimpse.turn else 0.0
+        return Budget(simulations, max(SHORTEST, min(LONGEST, LONGEST_TURN - spent)))
 
     def search(self, glimpse: Glimpse, budget: Budget) -> Search:
         """A finished search."""

@@ -11,7 +11,7 @@ from typing import BinaryIO, NamedTuple
 import msgspec
 
 from meadow import bots
-from meadow.bots.base import Bot, Weighed, ask, consider
+from meadow.bots.base import Bot, Memory, Weighed, ask, consider
 from meadow.bots.levels import SearchBot
 from meadow.core import catalogue
 from meadow.core.catalogue import AnyGame
@@ -20,6 +20,8 @@ from meadow.core.state import State
 
 KEPT = 512
 """So many positions are kept."""
+TREES = 8
+"""Of so many tables it is kept what bots thought in this turn: a tree may take some megabytes."""
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
@@ -69,6 +71,7 @@ class Thoughts:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, Kept] = OrderedDict()
+        self.memories: OrderedDict[str, Memory] = OrderedDict()
 
     def decision(self, question: Question) -> Decision:
         try:
@@ -82,9 +85,16 @@ class Thoughts:
         bot, state = _hurried(bots.find(question.level), question.haste), self._state(game, question)
         asked = bot, game, state, question.seat, Rng(question.luck)
         weighed = consider(*asked)[: question.best] if question.best else []
-        action = weighed[0].action if weighed else ask(*asked)
+        action = weighed[0].action if weighed else ask(*asked, self._memory(question.table))
         then = _next(game, state, question, action) if question.best else None
         return Decision(number=question.number, action=action, weighed=weighed, then=then)
+
+    def _memory(self, table: str) -> Memory:
+        memory = self.memories.pop(table, None) or Memory()
+        self.memories[table] = memory
+        if len(self.memories) > TREES:
+            self.memories.popitem(last=False)
+        return memory
 
     def _state(self, game: AnyGame, question: Question) -> State:
         kept = self._kept.pop(question.table, None)
