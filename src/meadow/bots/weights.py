@@ -35,6 +35,7 @@ class Manner(msgspec.Struct, frozen=True, kw_only=True):
     turns: int = 48
     horizon: int = 0
     width: int = 2
+    judged: int = 0
     pace: float = 10.0
     """Simulations a millisecond, as measured on an ordinary machine when the weights were learned: it turns a level's
     time into simulations, so that a search with a seed is the same on every machine."""
@@ -44,10 +45,11 @@ class Manner(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def words(self) -> str:
         """As options of a command."""
-        return f"--candidates {self.candidates} --turns {self.turns} --horizon {self.horizon} --width {self.width}"
+        shape = f"--candidates {self.candidates} --turns {self.turns} --horizon {self.horizon} --width {self.width}"
+        return f"{shape} --judged {self.judged}"
 
     def settings(self) -> Settings:
-        return Settings(self.candidates, self.turns, self.horizon, self.width)
+        return Settings(self.candidates, self.turns, self.horizon, self.width, self.judged)
 
 
 class Learned(msgspec.Struct, frozen=True, kw_only=True):

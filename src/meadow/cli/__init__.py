@@ -19,6 +19,7 @@ from meadow.core.game import SeatsError
 from meadow.core.options import OptionError
 from meadow.core.record import RecordError
 from meadow.core.rng import SeedError
+from meadow.lab.ladder import LadderError
 from meadow.lab.training import CourseError
 
 WORDS = (
@@ -30,6 +31,7 @@ WORDS = (
     "sim",
     "ladder",
     "train",
+    "calibrate",
     "record",
     "bench",
     "serve",
@@ -42,6 +44,7 @@ WORDS = (
 MENDABLE = (
     ComponentError,
     CourseError,
+    LadderError,
     LevelError,
     OptionError,
     RecordError,

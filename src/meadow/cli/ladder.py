@@ -10,7 +10,7 @@ from meadow import bots
 from meadow.cli.common import console, game_argument, json_option, listed, print_json, say, usual_seats
 from meadow.core import catalogue
 from meadow.lab import ladder_page
-from meadow.lab.ladder import Ladder, LadderError, Question, Rung, climb, keep, levels, resumed, started
+from meadow.lab.ladder import Ladder, Question, Rung, climb, keep, levels, resumed, started
 from meadow.lab.ratings import Rating
 
 
@@ -69,20 +69,13 @@ def command(  # noqa: PLR0913, PLR0917  a command has its options
         raise click.UsageError("a ladder needs at least 2 seats: alone nobody is stronger than anybody")
     for name in question.levels:
         bots.find(name)
-    ladder = started(question) if out is None else _resumed(question, out)
+    ladder = started(question) if out is None else resumed(question, _file(question, out))
     _climb(question, ladder, jobs, out)
     if as_json:
         print_json({"question": question, "ratings": ladder.ratings(), "rungs": ladder.rungs(question)})
     else:
         console().print(_ratings(ladder.ratings()))
         console().print(_comparisons(ladder.rungs(question)))
-
-
-def _resumed(question: Question, out: Path) -> Ladder:
-    try:
-        return resumed(question, _file(question, out))
-    except LadderError as error:
-        raise click.UsageError(str(error)) from error
 
 
 def _file(question: Question, out: Path) -> Path:

@@ -33,6 +33,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     turns: int
     horizon: int
     width: int
+    judged: int
     jobs: int
     test: int
     out: Path | None
@@ -73,6 +74,13 @@ USUAL = Course(game="", seats=())
 @click.option("--turns", type=click.IntRange(2), default=48, show_default=True, help="Whole turns compared.")
 @click.option("--horizon", type=click.IntRange(0), default=0, show_default=True, help="New turns to play on through.")
 @click.option("--width", type=click.IntRange(1), default=2, show_default=True, help="Actions open at a new node.")
+@click.option(
+    "--judged",
+    type=click.IntRange(0),
+    default=0,
+    show_default=True,
+    help="Actions of a wide node that get a value too.",
+)
 @click.option("--jobs", type=click.IntRange(1), default=2, show_default=True, help="How many processes.")
 @click.option(
     "--test",
@@ -116,7 +124,13 @@ def _teacher(game: AnyGame, asked: Asked, out: Path) -> Teacher:
         trust=asked.trust,
         hidden=asked.hidden,
         seed=asked.seed,
-        manner=Manner(candidates=asked.candidates, turns=asked.turns, horizon=asked.horizon, width=asked.width),
+        manner=Manner(
+            candidates=asked.candidates,
+            turns=asked.turns,
+            horizon=asked.horizon,
+            width=asked.width,
+            judged=asked.judged,
+        ),
     )
     paused = _paused(out)
     return resumed(course, paused.read_bytes()) if paused.exists() else Teacher(course)

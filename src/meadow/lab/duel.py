@@ -7,6 +7,7 @@ everywhere else. So luck of the deal and of the seat cancel out, and intervals a
 import contextlib
 import math
 import multiprocessing
+import signal
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Sequence
@@ -184,12 +185,21 @@ def fight(  # noqa: PLR0913, PLR0917  what a comparison depends on
                     return
 
 
+def processes(jobs: int) -> ProcessPoolExecutor:
+    """Processes to play games in. Ctrl-C is left to whoever waits for them, who ends them in good order."""
+    return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _ignore_interrupts)
+
+
+def _ignore_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def _sets(duel: Duel, indices: range, jobs: int) -> Generator[Played]:
     """One set after the other, some of them played ahead if there are several processes."""
     if jobs <= 1:
         yield from map(partial(play_set, duel), indices)
         return
-    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
+    with processes(jobs) as pool:
         try:
             ahead = deque(pool.submit(play_set, duel, index) for index in indices[: 2 * jobs])
             for index in indices:

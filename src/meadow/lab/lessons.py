@@ -7,7 +7,7 @@ from meadow.bots.base import Glimpse
 from meadow.bots.levels import drawn
 from meadow.bots.search.learning import Samples, chances
 from meadow.bots.search.search import NARROW, Budget, Search
-from meadow.bots.search.tree import UNKNOWN, Edge
+from meadow.bots.search.tree import Edge
 from meadow.bots.simple import GreedyBot
 from meadow.bots.weights import Learned
 from meadow.core import catalogue
@@ -138,20 +138,29 @@ class Pupil:
         edges = search.root.edges
         if self.lesson.simulations == 0:
             return self._judged(glimpse, edges)
-        if len(edges) > 1 and edges[0].first == UNKNOWN:
+        if self._has_prior(glimpse, edges):
             total = float(sum(int(edge.visits) for edge in edges))
             self._note(glimpse, edges, [int(edge.visits) / total for edge in edges])
         return drawn(edges, SLIP if self.rng.below(CURIOSITY) == 0 else 0.0, self.rng).action
 
     def _judged(self, glimpse: Glimpse, edges: list[Edge]) -> int:
         """The action after which the value is best; now and then one of the next."""
-        if self.features.action_names and len(edges) > NARROW:
+        if self._has_prior(glimpse, edges):
             self._note(glimpse, edges, [edge.prior for edge in edges])
         curious = self.rng.below(NOISE) == 0
         return edges[int(self.rng.below(min(4, len(edges)))) if curious else 0].action
 
+    def _has_prior(self, glimpse: Glimpse, edges: list[Edge]) -> bool:
+        """Whether a search chooses by its prior what to look at here, so that there is something to learn for it."""
+        wide = len(glimpse.legal()) > NARROW and not edges[0].rest
+        return bool(self.features.action_names) and wide and len(edges) > 1
+
     def _note(self, glimpse: Glimpse, edges: list[Edge], shares: list[float]) -> None:
-        actions = [edge.action for edge in edges[:COMPARED]]
+        """What was looked at, and some of what was not."""
+        looked = [edge.action for edge in edges[:COMPARED]]
+        others = [action for action in glimpse.legal() if action not in looked]
+        self.rng.shuffle(others)
+        actions = looked + others[: COMPARED - len(looked)]
         self._compare(glimpse.imagine(), glimpse.seat, actions, shares[:COMPARED])
 
     def _compare(self, state: State, seat: int, actions: list[int], shares: list[float]) -> None:

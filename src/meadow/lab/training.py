@@ -4,11 +4,8 @@ The first games are played by greedy bots, all others by search with what was le
 the course and its seed: neither the number of processes nor their order changes a weight.
 """
 
-import multiprocessing
-import signal
 import time
 from collections.abc import Generator, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import msgspec
@@ -24,7 +21,7 @@ from meadow.core import catalogue
 from meadow.core.catalogue import AnyGame
 from meadow.core.rng import Rng
 from meadow.core.state import State
-from meadow.lab.duel import Duel, Standing, play_between, standing
+from meadow.lab.duel import Duel, Standing, play_between, processes, standing
 from meadow.lab.lessons import Lesson, Lists, Notes, play_lesson
 from meadow.lab.seeds import derive
 
@@ -217,19 +214,13 @@ def train(teacher: Teacher, jobs: int = 1) -> Generator[Progress | int]:
         while teacher.generation < teacher.course.generations:
             yield from _generation(teacher, map(play_lesson, teacher.lessons()))
         return
-    spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, spawn, _finish_the_game) as pool:
+    with processes(jobs) as pool:
         try:
             while teacher.generation < teacher.course.generations:
                 yield from _generation(teacher, pool.map(play_lesson, teacher.lessons(), chunksize=2))
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
-
-
-def _finish_the_game() -> None:
-    """Ctrl-C goes to every process of the terminal: the one that waits for this one ends it in good order."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _generation(teacher: Teacher, played: Iterator[Notes]) -> Generator[Progress | int]:

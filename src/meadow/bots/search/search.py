@@ -6,6 +6,7 @@ sees what the others have chosen, so that their statistics never depend on it. T
 valued by the model once it is quiet, and every seat maximises its own chances (max^n).
 """
 
+import math
 import time
 from collections.abc import Callable
 from typing import Final, final
@@ -28,6 +29,7 @@ VISITS: Final = 4
 """So many simulations there must be for each candidate on average."""
 KEPT: Final = 0.75
 """At most this share of a budget is saved by what an earlier search of the same turn found."""
+TINY: Final = 1e-9
 LONGEST: Final = 400
 """So many decisions a simulation follows at most."""
 
@@ -40,13 +42,17 @@ class Settings:
     turns        how many whole turns are compared where a game offers them
     horizon      so many quiet nodes that are new a simulation plays on through before it asks for a value
     width        how many edges of a node are open from the beginning
+    judged       if there is a prior: so many of the actions it likes best are judged by their values too; 0: none
     """
 
-    def __init__(self, candidates: int = 16, turns: int = 48, horizon: int = 0, width: int = 2) -> None:
+    def __init__(
+        self, candidates: int = 16, turns: int = 48, horizon: int = 0, width: int = 2, judged: int = 0
+    ) -> None:
         self.candidates: i64 = candidates
         self.turns: i64 = turns
         self.horizon: i64 = horizon
         self.width: i64 = width
+        self.judged: i64 = judged
 
 
 @final
@@ -270,9 +276,22 @@ class Search:
         elif len(legal) > NARROW and len(self.model.prior) > 0:
             node.edges = [Edge(action, NOTHING, self.model.appeal(state, seat, action), UNKNOWN) for action in legal]
             spread(node.edges, 1.0)
-            node.edges = node.edges[:WIDEST]
+            if self.settings.judged > 0:
+                self._judge_best(node, state, seat)
+            else:
+                node.edges = node.edges[:WIDEST]
         else:
             self._judge(node, state, seat)
+
+    def _judge_best(self, node: Node, state: State, seat: i64) -> None:
+        """The actions with the best priors by the value of the position after them as well; the others are left out."""
+        edges: list[Edge] = []
+        for edge in node.edges[: self.settings.judged]:
+            judged = self._judged(state, seat, edge.action, NOTHING)
+            judged.prior += math.log(edge.prior + TINY) / SHARPNESS
+            edges.append(judged)
+        spread(edges, SHARPNESS)
+        node.edges = edges
 
     def _judge(self, node: Node, state: State, seat: i64) -> None:
         """Every action by the value of the position after it."""

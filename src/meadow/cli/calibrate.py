@@ -1,0 +1,76 @@
+"""`meadow calibrate`: make the steps between levels even."""
+
+import contextlib
+from pathlib import Path
+
+import click
+import msgspec
+
+from meadow.bots import levels, weights
+from meadow.bots.weights import Learned
+from meadow.cli.common import console, game_argument, say, usual_seats
+from meadow.core import catalogue
+from meadow.lab import training
+from meadow.lab.calibration import Found, Plan, calibrate
+
+
+@click.command(name="calibrate")
+@game_argument
+@click.option("--seats", type=int, help="How many play. [default: 2, or the nearest that the game allows]")
+@click.option("--rounds", type=click.IntRange(1), default=8, show_default=True, help="Rounds of games for each level.")
+@click.option("--sets", type=click.IntRange(1), default=6, show_default=True, help="Sets of games a round.")
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Equal seeds, equal games.")
+@click.option("--jobs", type=click.IntRange(1), default=2, show_default=True, help="How many processes.")
+@click.option(
+    "--out", type=click.Path(path_type=Path, dir_okay=False), help="Where to write. [default: weights/GAME.json]"
+)
+def command(  # noqa: PLR0913, PLR0917  a command has its options
+    game: str, seats: int | None, rounds: int, sets: int, seed: int, jobs: int, out: Path | None
+) -> None:
+    """Find how much each level of GAME overlooks, so that each is 150 Elo stronger than the one below.
+
+    Levels play against each other, the strongest ones first. What is found is written beside the weights that the
+    bots play with now; Ctrl-C keeps what is known.
+
+    Example: meadow calibrate GAME --seats 2 --jobs 2
+    """
+    found = catalogue.find(game)
+    seats = usual_seats(found) if seats is None else seats
+    found.check_seats(seats)
+    if seats < 2:
+        raise click.UsageError("levels are compared by playing against each other: that takes at least 2 seats")
+    learned = levels.learned_for(found, seats)
+    if not learned.taught:
+        raise click.UsageError(f"{found.title} has no weights yet: meadow train {found.key} learns them")
+    plan = Plan(
+        game=found.key, seats=seats, levels=tuple(levels.load()), learned=learned, rounds=rounds, sets=sets, seed=seed
+    )
+    slips = _found(plan, jobs)
+    out = out or Path("weights") / f"{found.key}.json"
+    _write(found, learned, slips, out)
+    say(console(stderr=True), f"weights written to {out}")
+
+
+def _found(plan: Plan, jobs: int) -> dict[str, float]:
+    screen, slips = console(stderr=True), dict(plan.learned.manner.slips)
+    with contextlib.suppress(KeyboardInterrupt), contextlib.closing(calibrate(plan, jobs)) as rounds:
+        for found in rounds:
+            slips[found.level] = round(found.slip, 4)
+            say(screen, _line(found))
+    return slips
+
+
+def _line(found: Found) -> str:
+    latest = found.trials[-1]
+    share = f"{found.above} won {latest.won:g} of {latest.games} at a slip of {latest.slip:.3f}"
+    return f"{found.level:8} {share:48} {'it is' if found.done else 'next'} {found.slip:.3f}"
+
+
+def _write(game: catalogue.AnyGame, learned: Learned, slips: dict[str, float], out: Path) -> None:
+    """All sets that the bots play with now, this one with other slips."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    now = weights.load(game)
+    assert now is not None
+    weights.write(now, out)
+    manner = msgspec.structs.replace(learned.manner, slips=slips)
+    training.keep(game, msgspec.structs.replace(learned, manner=manner), out)

@@ -1,0 +1,121 @@
+"""Finding how much each level overlooks, so that the steps between levels are even.
+
+The strongest level is left as it is. Each one below it gets the `slip` at which the one above it is a step stronger:
+sets of games are played at the slip that seems right so far, and a curve is fitted to all of them.
+"""
+
+import math
+from collections.abc import Generator, Sequence
+from functools import partial
+
+import msgspec
+
+from meadow.bots.levels import Level, SearchBot
+from meadow.bots.weights import Learned
+from meadow.lab.duel import Duel, play_between, processes
+from meadow.lab.ratings import SCALE
+from meadow.lab.seeds import derive
+
+STEP = 150.0
+"""Elo between two levels."""
+LARGEST = 0.6
+"""No level overlooks more than this."""
+
+# What is taken for granted about the curve before anything was played: the logarithm of the odds grows with the root
+# of the slip. The numbers are means and deviations.
+LEVEL_AT_0 = (0.4, 1.0)
+SLOPE = (4.0, 3.0)
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """What is to be made even: `levels` from the weakest to the strongest."""
+
+    game: str
+    seats: int
+    levels: tuple[Level, ...]
+    learned: Learned
+    rounds: int = 8
+    sets: int = 6
+    """Sets of games in a round."""
+    seed: int = 0
+
+
+class Trial(msgspec.Struct, frozen=True, kw_only=True):
+    """Games of a level against the one below at some slip of the latter: how many the upper one won."""
+
+    slip: float
+    won: float
+    games: int
+
+
+class Found(msgspec.Struct, frozen=True, kw_only=True):
+    """The slip of a level, as far as it is known after a round."""
+
+    level: str
+    above: str
+    slip: float
+    trials: tuple[Trial, ...]
+    done: bool
+
+
+def calibrate(plan: Plan, jobs: int = 1) -> Generator[Found]:
+    """One level after the other, from the strongest down; what is known after every round."""
+    slips = {plan.levels[-1].name: plan.levels[-1].slip}
+    for upper, lower in zip(plan.levels[:0:-1], plan.levels[-2::-1], strict=True):
+        above = _bot(plan, upper, slips[upper.name])
+        slip, trials = plan.learned.manner.slips.get(lower.name, lower.slip), list[Trial]()
+        for number in range(plan.rounds):
+            trials.append(_tried(plan, above, lower, slip, number, jobs))
+            slip = fitted(trials, plan.seats)
+            done = number == plan.rounds - 1
+            yield Found(level=lower.name, above=upper.name, slip=slip, trials=tuple(trials), done=done)
+        slips[lower.name] = slip
+
+
+def _bot(plan: Plan, level: Level, slip: float) -> SearchBot:
+    manner = msgspec.structs.replace(plan.learned.manner, slips={level.name: slip})
+    return SearchBot(level, msgspec.structs.replace(plan.learned, manner=manner))
+
+
+def _tried(  # noqa: PLR0913, PLR0917  what a trial depends on
+    plan: Plan, above: SearchBot, lower: Level, slip: float, number: int, jobs: int
+) -> Trial:
+    seed = derive(plan.seed, lower.name, number)
+    duel = Duel(game=plan.game, seats=plan.seats, bot=above.name, against=lower.name, seed=seed)
+    play = partial(play_between, duel, bot=above, other=_bot(plan, lower, slip))
+    if jobs <= 1:
+        played = [play(index) for index in range(plan.sets)]
+    else:
+        with processes(jobs) as pool:
+            played = list(pool.map(play, range(plan.sets)))
+    return Trial(slip=slip, won=sum(sum(one.shares) for one in played), games=plan.sets * plan.seats)
+
+
+def fitted(trials: Sequence[Trial], seats: int) -> float:
+    """The slip at which the level above is one step stronger, as far as these trials tell."""
+    level, slope = curve(trials, seats)
+    root = (STEP * SCALE - level) / slope
+    return min(LARGEST, max(0.0, root) ** 2)
+
+
+def curve(trials: Sequence[Trial], seats: int) -> tuple[float, float]:
+    """The most likely curve: its value at slip 0 and its slope, by Newton's method. It always rises."""
+    level, slope = LEVEL_AT_0[0], SLOPE[0]
+    for _ in range(50):
+        # Gradient and curvature of the logarithm of the likelihood, beginning with what is taken for granted.
+        first = (LEVEL_AT_0[0] - level) / LEVEL_AT_0[1] ** 2
+        second = (SLOPE[0] - slope) / SLOPE[1] ** 2
+        a, b, c = LEVEL_AT_0[1] ** -2, 0.0, SLOPE[1] ** -2
+        for trial in trials:
+            root = math.sqrt(trial.slip)
+            chance = 1.0 / (1.0 + (seats - 1) * math.exp(-level - slope * root))
+            surplus, weight = trial.won - trial.games * chance, trial.games * chance * (1.0 - chance)
+            first += surplus
+            second += surplus * root
+            a += weight
+            b += weight * root
+            c += weight * root * root
+        scale = a * c - b * b
+        level += (c * first - b * second) / scale
+        slope = max(0.5, slope + (a * second - b * first) / scale)
+    return level, slope

@@ -1,0 +1,36 @@
+"""`meadow calibrate`: what it writes, and what it refuses."""
+
+from pathlib import Path
+
+import pytest
+
+from meadow.bots import weights
+from meadow.bots.levels import load
+from meadow.core.catalogue import find
+from tests.cli.runner import TOY, meadow, refused
+
+
+def test_slips_are_written_beside_the_weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    levels = tmp_path / "levels.toml"
+    names = [level.name for level in load()]
+    lines = "".join(f'[[levels]]\nname = "{name}"\nsentence = "Fast."\nsimulations = 2\n' for name in names)
+    levels.write_text(lines, "utf-8")
+    monkeypatch.setenv("MEADOW_LEVELS", str(levels))
+    out = tmp_path / "new" / "flautz.json"
+    told = meadow("calibrate", "flautz", "--rounds=1", "--sets=1", "--jobs=1", "--out", out)
+    assert told.exit_code == 0
+    assert f"{names[-1]} won" in told.stderr
+    before, after = weights.load(find("flautz")), weights.read(out)
+    assert before is not None
+    assert {one.seats for one in after.sets} == {one.seats for one in before.sets}
+    found = after.learned(2)
+    assert found is not None
+    assert set(found.manner.slips) >= set(names[:-1])
+
+
+def test_a_game_without_weights() -> None:
+    assert "has no weights yet: meadow train" in refused("calibrate", TOY)
+
+
+def test_alone_nothing_is_compared() -> None:
+    assert "at least 2 seats" in refused("calibrate", "rainbow_flip_slide", "--seats=1")
