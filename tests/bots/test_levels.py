@@ -85,9 +85,11 @@ def test_a_value_that_rests_on_luck_is_no_better_than_the_best() -> None:
 
 
 def test_a_game_may_have_its_own_slips() -> None:
+    """They are said for two players: with four, chances are half as large."""
     game = games()["flautz"]
     learned = learned_for(game, 2)
     own = msgspec.structs.replace(learned, manner=msgspec.structs.replace(learned.manner, slips={"a": 0.3}))
-    glimpse = Glimpse(game, game.new(2), 0, Rng(1))
-    assert SearchBot(Level(name="a", sentence="", slip=0.1), own).slip(glimpse) == 0.3
-    assert SearchBot(Level(name="b", sentence="", slip=0.1), own).slip(glimpse) == 0.1
+    bots = [SearchBot(Level(name=name, sentence="", slip=0.1), own) for name in ("a", "b")]
+    for seats, slips in ((2, [0.3, 0.1]), (4, [0.15, 0.05])):
+        glimpse = Glimpse(game, game.new(seats), 0, Rng(1))
+        assert [bot.slip(glimpse) for bot in bots] == slips

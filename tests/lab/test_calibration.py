@@ -25,7 +25,7 @@ def played(slip: float, level: float, slope: float, seats: int, rng: Rng) -> Tri
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize(("level", "slope"), [(0.0, 3.0), (0.3, 2.0), (0.1, 7.0)])
 def test_the_slip_is_found(level: float, slope: float, seats: int) -> None:
-    """Eight rounds, each at the slip that seemed right after those before; 320 games tell a step to within about 60 Elo."""
+    """Eight rounds, each at the slip that seemed right after those before: that tells a step to within about 60 Elo."""
     rng, trials, slip = Rng(7), list[Trial](), 0.05
     for _ in range(8):
         trials.append(played(slip, level, slope, seats, rng))

@@ -146,8 +146,11 @@ class SearchBot:
         return descending(values, glimpse.legal())
 
     def slip(self, glimpse: Glimpse) -> float:
-        """How much is overlooked: as the game's weights say for this level, or else as the level itself says."""
-        return self.learned(glimpse).manner.slips.get(self.name, self.level.slip)
+        """How much is overlooked: as the game's weights say for this level, or else as the level itself says.
+
+        It is said for two players; with more, chances are smaller, and so are their differences.
+        """
+        return self.learned(glimpse).manner.slips.get(self.name, self.level.slip) * 2 / glimpse.seats
 
     def budget(self, glimpse: Glimpse) -> Budget:
         """What the level allows for a decision, less if the turn has taken long already."""

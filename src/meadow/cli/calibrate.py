@@ -10,7 +10,7 @@ from meadow.bots import levels, weights
 from meadow.bots.weights import Learned
 from meadow.cli.common import console, game_argument, say, usual_seats
 from meadow.core import catalogue
-from meadow.lab import training
+from meadow.core.catalogue import AnyGame
 from meadow.lab.calibration import Found, Plan, calibrate
 
 
@@ -30,7 +30,7 @@ def command(  # noqa: PLR0913, PLR0917  a command has its options
     """Find how much each level of GAME overlooks, so that each is 150 Elo stronger than the one below.
 
     Levels play against each other, the strongest ones first. What is found is written beside the weights that the
-    bots play with now; Ctrl-C keeps what is known.
+    bots play with now, for all numbers of seats; Ctrl-C keeps what is known.
 
     Example: meadow calibrate GAME --seats 2 --jobs 2
     """
@@ -47,7 +47,7 @@ def command(  # noqa: PLR0913, PLR0917  a command has its options
     )
     slips = _found(plan, jobs)
     out = out or Path("weights") / f"{found.key}.json"
-    _write(found, learned, slips, out)
+    _write(found, slips, out)
     say(console(stderr=True), f"weights written to {out}")
 
 
@@ -66,11 +66,14 @@ def _line(found: Found) -> str:
     return f"{found.level:8} {share:48} {'it is' if found.done else 'next'} {found.slip:.3f}"
 
 
-def _write(game: catalogue.AnyGame, learned: Learned, slips: dict[str, float], out: Path) -> None:
-    """All sets that the bots play with now, this one with other slips."""
-    out.parent.mkdir(parents=True, exist_ok=True)
+def _write(game: AnyGame, slips: dict[str, float], out: Path) -> None:
+    """The weights that the bots play with now, all sets of them with these slips."""
     now = weights.load(game)
     assert now is not None
-    weights.write(now, out)
-    manner = msgspec.structs.replace(learned.manner, slips=slips)
-    training.keep(game, msgspec.structs.replace(learned, manner=manner), out)
+    sets = [_with_slips(one, slips) for one in now.sets]
+    out.parent.mkdir(parents=True, exist_ok=True)
+    weights.write(msgspec.structs.replace(now, sets=tuple(sets)), out)
+
+
+def _with_slips(learned: Learned, slips: dict[str, float]) -> Learned:
+    return msgspec.structs.replace(learned, manner=msgspec.structs.replace(learned.manner, slips=slips))
