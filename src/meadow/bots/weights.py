@@ -35,7 +35,7 @@ class Manner(msgspec.Struct, frozen=True, kw_only=True):
     turns: int = 48
     horizon: int = 0
     width: int = 2
-    judged: int = 0
+    judged: int = 16
     pace: float = 10.0
     """Simulations a millisecond, as measured on an ordinary machine when the weights were learned: it turns a level's
     time into simulations, so that a search with a seed is the same on every machine."""

@@ -77,7 +77,7 @@ USUAL = Course(game="", seats=())
 @click.option(
     "--judged",
     type=click.IntRange(0),
-    default=0,
+    default=16,
     show_default=True,
     help="Actions of a wide node that get a value too.",
 )

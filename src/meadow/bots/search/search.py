@@ -46,7 +46,7 @@ class Settings:
     """
 
     def __init__(
-        self, candidates: int = 16, turns: int = 48, horizon: int = 0, width: int = 2, judged: int = 0
+        self, candidates: int = 16, turns: int = 48, horizon: int = 0, width: int = 2, judged: int = 16
     ) -> None:
         self.candidates: i64 = candidates
         self.turns: i64 = turns
