@@ -19,6 +19,7 @@ MASK: Final = 0x3FFFFFFFFFFFFFFF
 ODD: Final = 0x5851F42D
 LARGE: Final = 0x2545F491
 UNSEEN: Final = -1
+NO_REPLY: Final = -1
 
 
 @final
@@ -113,6 +114,14 @@ class Features:
         Each is a sequence of actions of the seat, from here on, without chance between them.
         """
         return []
+
+    def reply(self, state: State, seat: i64) -> i64:  # noqa: ARG002  a game overrides it
+        """The action of an actor that a search takes for granted below its root, or NO_REPLY where it shall look.
+
+        For interruptions that are too many or too small to be searched. It decides by what the seat may know. Before a
+        position is valued, replies are played on.
+        """
+        return NO_REPLY
 
 
 def fold(known: i64, more: i64) -> i64:

@@ -64,6 +64,7 @@ class Pupil:
         self.active = Active()
         self.remembered: list[tuple[Samples, list[float]]] = []
         self.decisions = Samples()
+        self.plan: list[int] = []
 
     def play(self) -> Notes:
         lesson = self.lesson
@@ -114,6 +115,8 @@ class Pupil:
     # Decisions
 
     def _decide(self, state: State, seat: int) -> int:
+        if self.plan:
+            return self.plan.pop(0)
         glimpse = Glimpse(self.game, state, seat, self.rng)
         legal = glimpse.legal()
         if len(legal) == 1:
@@ -141,18 +144,23 @@ class Pupil:
         if self._has_prior(glimpse, edges):
             total = float(sum(int(edge.visits) for edge in edges))
             self._note(glimpse, edges, [int(edge.visits) / total for edge in edges])
-        return drawn(edges, SLIP if self.rng.below(CURIOSITY) == 0 else 0.0, self.rng).action
+        return self._planned(drawn(edges, SLIP if self.rng.below(CURIOSITY) == 0 else 0.0, self.rng))
+
+    def _planned(self, edge: Edge) -> int:
+        """The first action of a whole turn; the rest of it follows without another search."""
+        self.plan = edge.rest[:]
+        return edge.action
 
     def _judged(self, glimpse: Glimpse, edges: list[Edge]) -> int:
         """The action after which the value is best; now and then one of the next."""
         if self._has_prior(glimpse, edges):
             self._note(glimpse, edges, [edge.prior for edge in edges])
         curious = self.rng.below(NOISE) == 0
-        return edges[int(self.rng.below(min(4, len(edges)))) if curious else 0].action
+        return self._planned(edges[int(self.rng.below(min(4, len(edges)))) if curious else 0])
 
     def _has_prior(self, glimpse: Glimpse, edges: list[Edge]) -> bool:
         """Whether a search chooses by its prior what to look at here, so that there is something to learn for it."""
-        wide = len(glimpse.legal()) > NARROW and not edges[0].rest
+        wide = len(glimpse.legal()) > NARROW and not any(edge.rest for edge in edges)
         return bool(self.features.action_names) and wide and len(edges) > 1
 
     def _note(self, glimpse: Glimpse, edges: list[Edge], shares: list[float]) -> None:

@@ -253,10 +253,10 @@ def paced(game: AnyGame, learned: Learned) -> Learned:
         for _ in range(DECISIONS_TO_PACE):
             if (seat := state.actor()) < 0:
                 break
-            began = time.perf_counter()
+            began = time.process_time()
             action = ask(bot, game, state, seat, rng, memory)
             if len(state.legal(seat)) > 1:
-                seconds += time.perf_counter() - began
+                seconds += time.process_time() - began
                 decisions += 1
             state.apply(seat, action)
     manner = msgspec.structs.replace(learned.manner, pace=round(SIMULATIONS * decisions / seconds / 1000, 2))

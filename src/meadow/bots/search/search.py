@@ -16,7 +16,7 @@ from mypy_extensions import i64
 
 from meadow.bots.search.model import SEATS, Model
 from meadow.bots.search.tree import NOTHING, UNKNOWN, Edge, Node, spread
-from meadow.core.features import UNSEEN, fold
+from meadow.core.features import NO_REPLY, UNSEEN, fold
 from meadow.core.state import State
 
 SHARPNESS: Final = 20.0
@@ -104,7 +104,9 @@ class Search:
         used, up to a share of the budget.
         """
         if budget.simulations == 0 and budget.seconds == 0.0:
-            self._judge(self.root, self.imagine(), self.seat)
+            state = self.imagine()
+            if not self._offer_turns(self.root, state, self.seat):
+                self._judge(self.root, state, self.seat)
             return
         if not self.root.edges:
             self._expand(self.root, self.imagine(), self.seat)
@@ -211,6 +213,10 @@ class Search:
             if seat < 0:
                 self.model.result(state)
                 return
+            reply = self.features.reply(state, seat)
+            if reply != NO_REPLY:
+                self._apply(state, seat, int(reply))
+                continue
             key: i64 = fold(fold(self._seen[seat], self.features.known(state, seat)), seat)
             node = self._nodes.get(key)
             if node is None:
@@ -265,10 +271,7 @@ class Search:
     # What may be tried at a node
 
     def _expand(self, node: Node, state: State, seat: i64) -> None:
-        turns = self.features.turns(state, seat, self.settings.turns)
-        if turns:
-            node.edges = [self._judged(state, seat, turn[0], turn[1:]) for turn in turns]
-            spread(node.edges, SHARPNESS)
+        if self._offer_turns(node, state, seat):
             return
         legal = state.legal(int(seat))
         if len(legal) == 1:
@@ -293,6 +296,15 @@ class Search:
         spread(edges, SHARPNESS)
         node.edges = edges
 
+    def _offer_turns(self, node: Node, state: State, seat: i64) -> bool:
+        """Whole turns by the value of the position after each; whether the game offers any."""
+        turns = self.features.turns(state, seat, self.settings.turns)
+        if not turns:
+            return False
+        node.edges = [self._judged(state, seat, turn[0], turn[1:]) for turn in turns]
+        spread(node.edges, SHARPNESS)
+        return True
+
     def _judge(self, node: Node, state: State, seat: i64) -> None:
         """Every action by the value of the position after it."""
         node.edges = [self._judged(state, seat, action, NOTHING) for action in state.legal(int(seat))]
@@ -305,9 +317,20 @@ class Search:
         after.apply(int(seat), action)
         for further in rest:
             after.apply(int(seat), further)
+        self._play_on(after)
         if after.actor() < 0:
             self.model.result(after)
         else:
             self.model.evaluate(after)
         value = self.model.values[seat]
         return Edge(action, rest, value, value)
+
+    def _play_on(self, state: State) -> None:
+        """Carry out all that goes without looking."""
+        actor: i64 = state.actor()
+        while actor >= 0:
+            reply = self.features.reply(state, actor)
+            if reply == NO_REPLY:
+                return
+            state.apply(int(actor), int(reply))
+            actor = state.actor()
