@@ -7,7 +7,17 @@ from pathlib import Path
 from typing import Final
 
 SOURCES: Final = Path(__file__).parent / "src" / "meadow"
-UNCOMPILED_IN_GAMES: Final = {"__init__", "__main__", "components", "options", "events", "views", "tally", "text"}
+UNCOMPILED_IN_GAMES: Final = {
+    "__init__",
+    "__main__",
+    "components",
+    "options",
+    "events",
+    "views",
+    "tally",
+    "text",
+    "topics",
+}
 """Of a game all is compiled but its data, its typed messages and its words."""
 TABLE: Final = (
     *("asking", "beats", "changes", "clock", "folding", "following", "live", "match", "notes"),

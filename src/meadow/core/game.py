@@ -12,6 +12,7 @@ from meadow.core.features import Features
 from meadow.core.options import Options
 from meadow.core.rng import FAST, Rng, seeded
 from meadow.core.state import State
+from meadow.core.topics import Topic
 from meadow.core.views import Choice, TallyRow, View
 
 S = TypeVar("S", bound=State)
@@ -103,6 +104,8 @@ class Game(Generic[S, O, V]):
     box: Callable[[], Mapping[str, Any]] = field(default=dict)
     features: Features | None = None
     """Named features of positions and actions, for bots that search and learn. Without them they use `evaluate`."""
+    topics: Sequence[Topic] = ()
+    """What the features are about, for reasons that a player understands: the first that fits counts."""
     show: "Mapping[str, Callable[[], str]]" = field(default_factory=dict)
     """What of the box can be shown to be proof-read, by name ('tiles'): text marked as `draw` marks it."""
     older: "tuple[Game[Any, Any, Any], ...]" = ()

@@ -190,6 +190,47 @@ class Search:
             self._seen[seat] = self._since[seat]
             seat += 1
 
+    # To explain a decision
+
+    def compare(self, action: int, budget: Budget) -> Edge:
+        """The edge of an action of the root, tried in turn with the best one until the budget is used up.
+
+        It may be an action that `run` did not look at. Without any budget the value right after it has to do.
+        """
+        best = self.root.edges[0]
+        own = self._edge_of(action)
+        if own is not best and (budget.simulations > 0 or budget.seconds > 0.0):
+            self._compare([best, own], budget, 1.0)
+        return own
+
+    def _edge_of(self, action: int) -> Edge:
+        """The best edge of the root that begins with this action; a new one if there is none."""
+        edges = [edge for edge in self.root.edges if edge.action == action]
+        if not edges:
+            edges = [self._judged(self.imagine(), self.seat, action, NOTHING)]
+            edges[0].prior = 0.0
+            self.root.edges.append(edges[0])
+        edges.sort(key=self._by_standing)
+        return edges[0]
+
+    def go_on(self, state: State, edge: Edge, turns: int) -> None:
+        """Carry out an edge of the root, in place, and then what was tried most, until so many positions were quiet."""
+        self._look_from_root(state)
+        self._carry_out(state, self.seat, edge)
+        decisions: i64 = 0
+        while state.actor() >= 0 and decisions < LONGEST:
+            if self.features.quiet(state):
+                turns -= 1
+                if turns <= 0:
+                    return
+            seat: i64 = state.actor()
+            node = self._nodes.get(fold(fold(self._seen[seat], self.features.known(state, seat)), seat))
+            if node is None or not node.edges:
+                node = Node()
+                self._expand(node, state, seat)
+            self._carry_out(state, seat, node.favourite())
+            decisions += 1
+
     # One simulation
 
     def _simulate(self, first: Edge) -> None:
@@ -239,6 +280,9 @@ class Search:
         self._path.append(node)
         self._taken.append(edge)
         self._seats.append(int(seat))
+        self._carry_out(state, seat, edge)
+
+    def _carry_out(self, state: State, seat: i64, edge: Edge) -> None:
         self._apply(state, seat, edge.action)
         for action in edge.rest:
             self._apply(state, seat, action)

@@ -49,6 +49,14 @@ class Node:
         """What the seat may expect here."""
         return self.total / float(self.visits) if self.visits > 0 else 0.5
 
+    def favourite(self) -> Edge:
+        """The edge that was tried most; the one with the largest prior if none was."""
+        best = self.edges[0]
+        for edge in self.edges:
+            if edge.visits > best.visits:
+                best = edge
+        return best
+
     def select(self, width: i64) -> Edge:
         """The edge to try next. Edges are opened in the order of their priors, the more the more often it is asked."""
         edges = self.edges

@@ -1,7 +1,7 @@
 """Dust in the Wings: disperse butterflies over a meadow and take the best photographs."""
 
 from meadow.core.game import Game
-from meadow.games.dust_in_the_wings import features, set_up, strategy, tally, text, viewing
+from meadow.games.dust_in_the_wings import features, set_up, strategy, tally, text, topics, viewing
 from meadow.games.dust_in_the_wings.actions import ACTIONS
 from meadow.games.dust_in_the_wings.options import DustOptions
 
@@ -24,6 +24,7 @@ GAME = Game(
     determinize=viewing.determinize,
     evaluate=strategy.evaluate,
     features=features.FEATURES,
+    topics=topics.TOPICS,
     write=text.write,
     read=text.read,
     draw=text.draw,

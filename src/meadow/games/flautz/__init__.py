@@ -1,7 +1,7 @@
 """FLAUTZ!: exchange scrolls, cast the best spell, and dare to declare."""
 
 from meadow.core.game import Game
-from meadow.games.flautz import features, set_up, strategy, tally, text, viewing
+from meadow.games.flautz import features, set_up, strategy, tally, text, topics, viewing
 from meadow.games.flautz.actions import ACTIONS
 from meadow.games.flautz.options import FlautzOptions
 
@@ -24,6 +24,7 @@ GAME = Game(
     determinize=viewing.determinize,
     evaluate=strategy.evaluate,
     features=features.FEATURES,
+    topics=topics.TOPICS,
     write=text.write,
     read=text.read,
     draw=text.draw,

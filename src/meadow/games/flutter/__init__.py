@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from meadow.core.game import Game
-from meadow.games.flutter import choosing, features, reading, set_up, strategy, tally, text, viewing, words
+from meadow.games.flutter import choosing, features, reading, set_up, strategy, tally, text, topics, viewing, words
 from meadow.games.flutter.actions import ACTIONS
 from meadow.games.flutter.options import FlutterOptions
 
@@ -33,6 +33,7 @@ CURRENT: Final = Game(
     narrate=text.narrate,
     tally=tally.tally,
     features=features.FEATURES,
+    topics=topics.TOPICS,
     turn_of=lambda state: int(state.turn),
     box=viewing.box,
     show={"tiles": text.show_tiles},

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from meadow.core.game import Game
-from meadow.games.pollen_wars import features, set_up, strategy, text
+from meadow.games.pollen_wars import features, set_up, strategy, text, topics
 from meadow.games.pollen_wars.actions import ACTIONS
 from meadow.games.pollen_wars.options import PollenOptions
 from meadow.games.pollen_wars.phases import beats, windows
@@ -32,6 +32,7 @@ CURRENT_GAME: Game[PollenState, PollenOptions, PollenView] = Game(
     determinize=imagine.determinize,
     evaluate=strategy.evaluate,
     features=features.FEATURES,
+    topics=topics.TOPICS,
     write=text.write,
     read=text.read,
     draw=picture.draw,

@@ -1,7 +1,7 @@
 """Rainbow Flip & Slide: be the first to line up a rainbow beside your tile."""
 
 from meadow.core.game import Game
-from meadow.games.rainbow_flip_slide import choosing, features, set_up, strategy, tally, text, viewing
+from meadow.games.rainbow_flip_slide import choosing, features, set_up, strategy, tally, text, topics, viewing
 from meadow.games.rainbow_flip_slide.actions import ACTIONS
 from meadow.games.rainbow_flip_slide.options import RainbowOptions
 
@@ -24,6 +24,7 @@ GAME = Game(
     determinize=viewing.determinize,
     evaluate=strategy.evaluate,
     features=features.FEATURES,
+    topics=topics.TOPICS,
     write=text.write,
     read=text.read,
     draw=text.draw,

@@ -1,0 +1,73 @@
+"""Which decisions of a seat cost it most: all of them are looked at briefly, then the costliest more closely."""
+
+from collections.abc import Generator, Sequence
+from typing import Final, NamedTuple
+
+from meadow.bots.base import Glimpse
+from meadow.bots.explain import Explanation, explain
+from meadow.bots.levels import SearchBot
+
+LOOKED_AT: Final = 60
+"""At so many decisions with a choice a review looks; if there are more, they are taken from the whole game."""
+FIRST_LOOK: Final = 0.25
+"""Which share of the level's usual time the first look takes."""
+CLOSER: Final = 6
+"""So many of the costliest are looked at again, with all of that time."""
+COSTLIEST: Final = 3
+COSTLY: Final = 0.02
+"""What costs less of the chances to win than this is not worth a word."""
+
+
+class Look(NamedTuple):
+    """A decision that is to be explained with a share of the level's time; `done` of about `total` are."""
+
+    number: int
+    share: float
+    done: int
+    total: int
+
+
+class Costly(NamedTuple):
+    """A decision, and why another one would have been better."""
+
+    number: int
+    explanation: Explanation
+
+
+Review = Generator[Look, Explanation, tuple[Costly, ...]]
+
+
+def review(count: int) -> Review:
+    """Asks for an explanation of one decision after the other, of so many; returns the costliest, the worst first.
+
+    Whoever drives it decides where the thinking is done. Decisions without a choice do not count.
+    """
+    total = min(count, LOOKED_AT) + min(count, CLOSER)
+    first: list[Costly] = []
+    for number in _in_order(count):
+        if len(first) == LOOKED_AT:
+            break
+        explanation = yield Look(number, FIRST_LOOK, len(first), total)
+        if explanation.other is not None:
+            first.append(Costly(number, explanation))
+    closer: list[Costly] = []
+    for number, _ in _worst(first, COSTLY / 2)[:CLOSER]:
+        explanation = yield Look(number, 1.0, total - CLOSER + len(closer), total)
+        closer.append(Costly(number, explanation))
+    return tuple(_worst(closer, COSTLY)[:COSTLIEST])
+
+
+def _in_order(count: int) -> list[int]:
+    """All numbers, so that wherever it is broken off, what came before is spread over the whole game."""
+    stride = max(1, -(-count // LOOKED_AT))
+    return [number for first in range(stride) for number in range(first, count, stride)]
+
+
+def _worst(found: Sequence[Costly], least: float) -> list[Costly]:
+    costly = [each for each in found if each.explanation.margin >= least]
+    return sorted(costly, key=lambda each: -each.explanation.margin)
+
+
+def judged(glimpse: Glimpse, bot: SearchBot, played: int, share: float) -> Explanation:
+    """What the bot thinks of a decision that was made, knowing what the seat knew then."""
+    return explain(glimpse, bot.hurried(share), played)
