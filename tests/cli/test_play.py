@@ -87,7 +87,7 @@ def test_other_words(tmp_path: Path) -> None:
     shown = meadow("play", SHIPPED.key, f"--seed={seed}", typed=typed.replace("nap", "1")).stdout
     for said in (
         "Nothing has happened yet.",
-        "The greedy bot would choose: ",
+        "The bot 'hard' would choose: ",
         "Type a number from the list",
         "No choice begins with 'fly'. Type ? for help.",
         "There is no number 7777",

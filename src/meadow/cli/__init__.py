@@ -33,6 +33,7 @@ WORDS = (
     "train",
     "calibrate",
     "record",
+    "hint",
     "bench",
     "serve",
     "db",

@@ -10,6 +10,7 @@ from meadow.cli.play.match import Match
 from meadow.cli.play.menu import Menu
 from meadow.cli.play.saving import Saver, refuse_existing
 from meadow.cli.play.screen import HELP, Screen
+from meadow.cli.why import because
 from meadow.core.views import Choice
 
 
@@ -102,9 +103,12 @@ class Decision:
         self.screen.tell(self.match.told(self.log_for) or ["Nothing has happened yet."])
 
     def _hint(self) -> None:
-        action = self.match.hint(self.seat)
-        choice = next(choice for choice in self.menu.choices if choice.action == action)
-        self.screen.say(f"The greedy bot would choose: {choice.text} ({choice.label})")
+        found = self.match.hint(self.seat)
+        choices = {choice.action: choice for choice in self.menu.choices}
+        best, other = choices[found.best.action], found.other
+        self.screen.say(f"The bot '{found.level}' would choose: {best.text} ({best.label})")
+        if other is not None:
+            self.screen.say(because(found, self.match.names, self.seat, f"the next best, {choices[other.action].text}"))
 
     def _save(self, name: str) -> None:
         try:

@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from meadow import bots
-from meadow.bots.base import Bot, Memory, ask
+from meadow.bots.base import Bot, Glimpse, Memory, ask
+from meadow.bots.explain import LEVEL, Explanation, explain, level_called
 from meadow.core.catalogue import AnyGame
 from meadow.core.events import Event, redact
 from meadow.core.record import Record
@@ -176,15 +176,14 @@ class Match:
         """What the bot of the seat decides. The same position of the same game always gives the same answer."""
         bot = self.players[seat]
         assert bot is not None
-        return self._ask(bot, seat, "bot")
+        return ask(bot, self.game, self.state, seat, self._chance("bot", seat), self.memory)
 
-    def hint(self, seat: int) -> int:
-        """What the greedy bot would do in this seat, knowing what the seat knows."""
-        return self._ask(bots.find("greedy"), seat, "hint")
+    def hint(self, seat: int) -> Explanation:
+        """What a strong bot would do in this seat, knowing what the seat knows, and why."""
+        return explain(Glimpse(self.game, self.state, seat, self._chance("hint", seat)), level_called(LEVEL))
 
-    def _ask(self, bot: Bot, seat: int, purpose: str) -> int:
-        seed = derive(int(self.record.header.seed), purpose, seat, len(self.record.moves))
-        return ask(bot, self.game, self.state, seat, Rng(seed), self.memory)
+    def _chance(self, purpose: str, seat: int) -> Rng:
+        return Rng(derive(int(self.record.header.seed), purpose, seat, len(self.record.moves)))
 
     def undo(self) -> int | None:
         """Go back to before the latest decision of a person; whose it was, or None if there is none.

@@ -21,7 +21,7 @@ Type a number from the list, a choice's text, or as much of its beginning as is 
   board      draw the board again
   log        what happened so far
   rules      the rules of the game
-  hint       what the greedy bot would do
+  hint       what a strong bot would do, and why
   save FILE  save the game there from now on
   quit       leave; the game is saved"""
 

@@ -17,5 +17,5 @@ TOPICS: Final = (
     Topic(
         "order", "a better place in the order of turns", "a worse place in the order of turns", ("to play", "starts")
     ),
-    Topic("crystals", "a better race for the crystals", "a worse race for the crystals", ("crystal", "score")),
+    Topic("crystals", "a better stand in crystals", "a worse stand in crystals", ("crystal", "score")),
 )
