@@ -1,14 +1,12 @@
 """A ladder: who is compared, what is kept, and when it may be gone on with."""
 
 from pathlib import Path
-from xml.etree import ElementTree as ET
 
 import msgspec
 import pytest
 
 from meadow.lab.ladder import Ladder, LadderError, Question, climb, comparisons, keep, resumed, started
-from meadow.lab.ladder_page import chart, page
-from meadow.lab.ratings import Rating
+from meadow.lab.ladder_page import Page
 
 QUESTION = Question(game="dust_in_the_wings", seats=2, levels=("random",), most=2)
 
@@ -68,25 +66,13 @@ def test_another_ladder_is_refused(climbed: Ladder, tmp_path: Path) -> None:
 
 
 def test_page(climbed: Ladder) -> None:
-    text = page(QUESTION, climbed.rungs(QUESTION), climbed.ratings(), "meadow ladder ...", "a.svg")
+    page = Page(QUESTION, climbed.rungs(QUESTION), climbed.ratings(), "dust-2")
+    files = page.files("meadow ladder ...")
+    text = files["dust-2.md"]
     assert text.startswith("# Dust in the Wings with 2 players\n")
-    assert "![Elo of the levels, with intervals](a.svg)" in text
     assert "| random | greedy | 0.0 % |" in text
     assert "| greedy | +0 |" in text
     assert "    meadow ladder ..." in text
-
-
-def test_chart_has_a_row_for_each_bot_from_strong_to_weak() -> None:
-    ratings = [
-        Rating(bot="greedy", elo=0.0, low=0.0, high=0.0),
-        Rating(bot="easy", elo=30.0, low=-20.0, high=80.0),
-        Rating(bot="hard", elo=350.0, low=300.0, high=420.0),
-    ]
-    drawn = ET.fromstring(chart(QUESTION, ratings))  # noqa: S314  it was just drawn
-    svg = "{http://www.w3.org/2000/svg}"
-    dots = [(float(dot.get("cx", "")), float(dot.get("cy", ""))) for dot in drawn.findall(f"{svg}circle")]
-    assert dots == sorted(dots, key=lambda dot: (-dot[0], dot[1]))
-    assert len(dots) == 3
-    words = [text.text for text in drawn.findall(f"{svg}text")]
-    assert "Dust in the Wings, 2 players: Elo, greedy is 0" in words
-    assert "+350" in words
+    assert f"    {page.origin.command}" in text
+    for name in files:
+        assert name == "dust-2.md" or f"]({name})" in text, "every picture is shown"

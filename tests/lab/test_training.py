@@ -12,7 +12,7 @@ from meadow.core.catalogue import games
 from meadow.core.features import Active
 from meadow.core.rng import Rng
 from meadow.lab.lessons import Lesson, play_lesson
-from meadow.lab.training import Course, CourseError, Progress, Teacher, keep, resumed, train
+from meadow.lab.training import Course, CourseError, Progress, Teacher, keep, resumed, strength, train
 
 SMALL = Course(game="flautz", seats=(2, 3), generations=3, games=3, opening=3, simulations=3, seed=4)
 
@@ -105,6 +105,13 @@ def test_a_course_that_was_stopped_goes_on_as_if_it_had_not_been() -> None:
     assert later.generation == 2
     finished(later)
     assert later.learned() == whole.learned()
+
+
+def test_the_curve_of_strength_is_kept() -> None:
+    teacher = Teacher(SMALL)
+    found = strength(teacher, 1)
+    assert [(point.games, point.share) for point in teacher.curve] == [(0, found.share)]
+    assert resumed(SMALL, teacher.dump()).learned().origin.curve == tuple(teacher.curve)
 
 
 def test_another_course_is_not_gone_on_with() -> None:

@@ -19,6 +19,15 @@ class WeightsError(ValueError):
     """Weights that do not fit the game as it is now. The message says what to do."""
 
 
+class Point(msgspec.Struct, frozen=True, array_like=True):
+    """How strong weights were after so many games: the share of victories against `greedy`, with its interval."""
+
+    games: int
+    share: float
+    low: float
+    high: float
+
+
 class Origin(msgspec.Struct, frozen=True, kw_only=True):
     """How a set of weights came about: the same command gives the same weights."""
 
@@ -26,6 +35,8 @@ class Origin(msgspec.Struct, frozen=True, kw_only=True):
     games: int
     seed: int
     meadow: str
+    curve: tuple[Point, ...] = ()
+    """How strength grew while they were learned."""
 
 
 class Manner(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,8 +9,8 @@ from rich.table import Table
 from meadow import bots
 from meadow.cli.common import console, game_argument, json_option, listed, print_json, say, usual_seats
 from meadow.core import catalogue
-from meadow.lab import ladder_page
 from meadow.lab.ladder import Ladder, Question, Rung, climb, keep, levels, resumed, started
+from meadow.lab.ladder_page import Page
 from meadow.lab.ratings import Rating
 
 
@@ -95,10 +95,9 @@ def _climb(question: Question, ladder: Ladder, jobs: int, out: Path | None) -> N
 
 def _write(question: Question, ladder: Ladder, file: Path) -> None:
     keep(ladder, file)
-    ratings, drawn = ladder.ratings(), file.with_suffix(".svg")
-    drawn.write_text(ladder_page.chart(question, ratings), "utf-8")
-    page = ladder_page.page(question, ladder.rungs(question), ratings, _typed(question, file.parent), drawn.name)
-    file.with_suffix(".md").write_text(page, "utf-8")
+    page = Page(question, ladder.rungs(question), ladder.ratings(), file.stem)
+    for name, text in page.files(_typed(question, file.parent)).items():
+        (file.parent / name).write_text(text, "utf-8")
 
 
 def _typed(question: Question, out: Path) -> str:

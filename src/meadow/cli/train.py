@@ -157,9 +157,10 @@ def _run(game: AnyGame, teacher: Teacher, asked: Asked, out: Path) -> None:
                     words = f"generation {teacher.generation + 1}"
                     progress.update(task, completed=step, total=teacher.coming, description=words)
                 else:
+                    strength = _strength(teacher, asked.test)
                     training.keep(game, teacher.learned(), out)
                     _paused(out).write_bytes(teacher.dump())
-                    say(screen, _line(step, time.perf_counter() - began, _strength(teacher, asked.test)))
+                    say(screen, _line(step, time.perf_counter() - began, strength))
     if teacher.generation < asked.generations:
         say(screen, f"stopped; the same command goes on after generation {teacher.generation}")
     else:

@@ -16,7 +16,7 @@ from meadow.bots.base import Memory, ask
 from meadow.bots.levels import Level, SearchBot
 from meadow.bots.search.learning import Learner, Samples, from_lists, started
 from meadow.bots.simple import GreedyBot
-from meadow.bots.weights import Learned, Manner, Origin, Weights
+from meadow.bots.weights import Learned, Manner, Origin, Point, Weights
 from meadow.core import catalogue
 from meadow.core.catalogue import AnyGame
 from meadow.core.rng import Rng
@@ -96,10 +96,17 @@ class Teacher:
         self.kept: list[tuple[Samples, Samples]] = []
         self.games = 0
         self.generation = 0
+        self.curve: list[Point] = []
 
     def learned(self) -> Learned:
         """What is known so far."""
-        origin = Origin(command=self.course.command, games=self.games, seed=self.course.seed, meadow=meadow.__version__)
+        origin = Origin(
+            command=self.course.command,
+            games=self.games,
+            seed=self.course.seed,
+            meadow=meadow.__version__,
+            curve=tuple(self.curve),
+        )
         return Learned(
             seats=self.course.seats,
             hidden=self.course.hidden,
@@ -175,6 +182,7 @@ class Teacher:
                 value=self.value.lists(),
                 prior=self.prior.lists(),
                 kept=[(positions.lists(), decisions.lists()) for positions, decisions in self.kept],
+                curve=self.curve,
             )
         )
 
@@ -188,6 +196,7 @@ class Pause(msgspec.Struct, frozen=True, kw_only=True):
     value: Inside
     prior: Inside
     kept: list[tuple[Lists, Lists]]
+    curve: list[Point]
 
 
 def resumed(course: Course, paused: bytes) -> Teacher:
@@ -204,7 +213,7 @@ def resumed(course: Course, paused: bytes) -> Teacher:
     teacher.value.restore(pause.value)
     teacher.prior.restore(pause.prior)
     teacher.kept = [(from_lists(positions), from_lists(decisions)) for positions, decisions in pause.kept]
-    teacher.generation, teacher.games = pause.generation, pause.games
+    teacher.generation, teacher.games, teacher.curve = pause.generation, pause.games, pause.curve
     return teacher
 
 
@@ -232,12 +241,14 @@ def _generation(teacher: Teacher, played: Iterator[Notes]) -> Generator[Progress
 
 
 def strength(teacher: Teacher, pairs: int) -> Standing:
-    """How the weights do against greedy bots, thinking as little as they do while they learn."""
+    """How the weights do against greedy bots, thinking as little as they do while they learn; noted in the curve."""
     course = teacher.course
     duel = Duel(game=course.game, seats=course.seats[0], bot="learner", against="greedy", seed=course.seed)
     level = Level(name=duel.bot, sentence="", simulations=max(1, course.simulations))
     bot, other = SearchBot(level, teacher.learned()), GreedyBot()
-    return standing(duel, [play_between(duel, index, bot, other) for index in range(pairs)])
+    found = standing(duel, [play_between(duel, index, bot, other) for index in range(pairs)])
+    teacher.curve.append(Point(teacher.games, round(found.share, 3), round(found.low, 3), round(found.high, 3)))
+    return found
 
 
 def paced(game: AnyGame, learned: Learned) -> Learned:
