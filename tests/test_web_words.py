@@ -46,6 +46,13 @@ def test_every_option_has_a_title_and_help(key: str, language: str) -> None:
 
 
 @pytest.mark.parametrize(("key", "language"), TOLD)
+def test_every_reason_has_words(key: str, language: str) -> None:
+    known = messages(WEB / "games" / key / "messages" / f"{language}.json")
+    wanted = {f"topic.{topic.key}.{side}" for topic in GAMES[key].topics for side in ("gain", "loss")}
+    assert {name for name in known if name.startswith("topic.")} == wanted
+
+
+@pytest.mark.parametrize(("key", "language"), TOLD)
 def test_the_rules_are_written(key: str, language: str) -> None:
     rules = (WEB / "games" / key / f"rules.{language}.md").read_text()
     own = GAMES[key].rules_text()

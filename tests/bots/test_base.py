@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from meadow.bots import BOTS, UnknownBot, find
-from meadow.bots.base import Bot, Glimpse, Weighing, ask, consider
+from meadow.bots.base import Bot, Glimpse, ask
 from meadow.bots.levels import SearchBot
 from meadow.core.catalogue import AnyGame, games
 from meadow.core.rng import Rng
@@ -173,18 +173,3 @@ def test_unknown_bot_is_told_which_there_are() -> None:
     with pytest.raises(UnknownBot) as refused:
         find("grumpy")
     assert str(refused.value) == f"there is no bot 'grumpy'. Bots: {', '.join(BOTS)}"
-
-
-@pytest.mark.parametrize(("game", "seats"), CASES, ids=IDS)
-def test_what_a_bot_weighs_is_what_it_decides(game: AnyGame, seats: int) -> None:
-    """Every legal action once, best first; the first is what the bot chooses with the same chance."""
-    for number, state in enumerate(positions(game, seats)):
-        seat = state.actor()
-        for bot in QUICK.values():
-            weighed = consider(bot, game, state, seat, Rng(number))
-            assert bool(weighed) == isinstance(bot, Weighing)
-            if weighed:
-                assert weighed[0].action == ask(bot, game, state, seat, Rng(number))
-                assert sorted(each.action for each in weighed) == state.legal(seat)
-                values = [each.value for each in weighed]
-                assert values == sorted(values, reverse=True)

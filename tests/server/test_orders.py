@@ -188,27 +188,25 @@ def test_hints_only_where_allowed_and_only_for_ones_own_seat(people: list[Person
     table = seated(people[:2])
     seat, _ = asked(people[:2], table)
     assert people[seat].problem("hint", table=table, seat=seat)["code"] == "no_hints"
-    table = seated(people[:2], hints=True, stand_in="random")
+    table = seated(people[:2], hints=True)
     seat, update = asked(people[:2], table)
-    hint = people[seat].ask("hint", table=table, seat=seat)
-    assert hint["action"] in [choice["action"] for choice in update["choices"]]
-    assert hint["version"] == update["version"]
-    assert hint["label"] in [choice["label"] for choice in update["choices"] if choice["action"] == hint["action"]]
-    assert hint["others"] == [], "a bot that decides at random weighs nothing"
+    assert people[seat].ask("hint", table=table, seat=seat)["version"] == update["version"]
     assert people[1 - seat].problem("hint", table=table, seat=seat)["code"] == "not_yours"
     assert people[1 - seat].problem("hint", table=table, seat=1 - seat)["code"] == "not_asked"
 
 
-def test_hints_tell_what_the_bot_weighed(people: list[Person]) -> None:
-    table = seated(people[:2], hints=True, stand_in="greedy")
+def test_hints_explain_themselves(people: list[Person]) -> None:
+    """The bot that gives them is a strong one, whoever stands in for people at this table."""
+    table = seated(people[:2], hints=True, stand_in="random")
     seat, update = asked(people[:2], table)
     hint = people[seat].ask("hint", table=table, seat=seat)
     labels = {choice["action"]: choice["label"] for choice in update["choices"]}
-    others = hint["others"]
-    assert others[0]["action"] == hint["action"]
-    assert len(others) == min(5, len(labels))
-    assert [each["value"] for each in others] == sorted((each["value"] for each in others), reverse=True)
-    assert all(labels[each["action"]] == each["label"] for each in others)
+    assert (hint["by"], hint["taught"]) == ("hard", True)
+    assert 1 <= len(hint["candidates"]) <= 5
+    assert all(labels[each["action"]] == each["label"] for each in hint["candidates"])
+    assert all(0 <= each["chance"] <= 1 for each in hint["candidates"])
+    assert hint["candidates"][0]["visits"] == max(each["visits"] for each in hint["candidates"])
+    assert all(reason["seat"] in {0, 1} and reason["words"] for reason in hint["reasons"])
 
 
 def test_pause_resign_and_play_again(people: list[Person]) -> None:

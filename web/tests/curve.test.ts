@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { across, apart, lines, nearest, turnFrom } from '../src/table/curve';
+import { across, apart, lines, nearest, turnAt, turnFrom } from '../src/table/curve';
 
 const went = {
   versions: [2, 4, 5, 9, 12],
@@ -43,4 +43,8 @@ test('turns are found from any position', () => {
   expect(turnFrom(went, 5, false)).toBe(2);
   expect(turnFrom(went, 2, false)).toBeNull();
   expect(turnFrom(went, 12, true)).toBeNull();
+});
+
+test('a position belongs to the turn that began last', () => {
+  expect([2, 4, 5, 9, 11].map((version) => turnAt(went, version))).toEqual([1, 1, 2, 2, 2]);
 });

@@ -1,6 +1,6 @@
 """What a bot is, and what it is given."""
 
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import Protocol
 
 from meadow.core.catalogue import AnyGame
 from meadow.core.rng import Rng
@@ -75,28 +75,8 @@ class Bot(Protocol):
         """One of `glimpse.legal()`."""
 
 
-class Weighed(NamedTuple):
-    """What a bot thinks of an action: larger is better."""
-
-    action: int
-    value: float
-
-
-@runtime_checkable
-class Weighing(Protocol):
-    """A bot that can say what it thinks of each action."""
-
-    def weigh(self, glimpse: Glimpse, rng: Rng) -> list[Weighed]:
-        """All of `glimpse.legal()`, best first: the first is what the bot chooses with this rng."""
-
-
 def ask(  # noqa: PLR0913, PLR0917  what a decision depends on
     bot: Bot, game: AnyGame, state: State, seat: int, rng: Rng, memory: Memory | None = None
 ) -> int:
     """The bot's decision for `seat` in this position. With a memory it may go on with what it thought before."""
     return bot.choose(Glimpse(game, state, seat, rng, memory), rng)
-
-
-def consider(bot: Bot, game: AnyGame, state: State, seat: int, rng: Rng) -> list[Weighed]:
-    """What the bot thinks of every action, its decision first; empty for a bot that does not weigh."""
-    return bot.weigh(Glimpse(game, state, seat, rng), rng) if isinstance(bot, Weighing) else []

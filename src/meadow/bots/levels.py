@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from meadow.bots import weights
-from meadow.bots.base import Glimpse, Weighed
+from meadow.bots.base import Glimpse
 from meadow.bots.search.search import Budget, Search
 from meadow.bots.search.tree import Edge
 from meadow.bots.weights import Learned
@@ -136,15 +136,6 @@ class SearchBot:
         edges, legal = thought.search.root.edges, set(glimpse.legal())
         return thought.search if all(edge.action in legal for edge in edges) else None
 
-    def weigh(self, glimpse: Glimpse, rng: Rng) -> list[Weighed]:
-        search = self.search(glimpse, self.budget(glimpse))
-        edges = search.root.edges
-        chosen = drawn(edges, self.slip(glimpse), rng)
-        values: dict[int, float] = {}
-        for edge in (chosen, *edges):
-            values.setdefault(edge.action, edge.value(0.0))
-        return descending(values, glimpse.legal())
-
     def slip(self, glimpse: Glimpse) -> float:
         """How much is overlooked: as the game's weights say for this level, or else as the level itself says.
 
@@ -172,19 +163,6 @@ class SearchBot:
         if self.level.selfish or (not learned.taught and not self.level.simulations):
             model.look_only_at(glimpse.imagine(), glimpse.seat)
         return Search(model, learned.manner.settings(), glimpse.seat, glimpse.imagine)
-
-
-def descending(values: dict[int, float], legal: Sequence[int]) -> list[Weighed]:
-    """All legal actions in the order of `values`, then those that nobody looked at.
-
-    What was tried less often is never trusted more than what stands before it.
-    """
-    weighed: list[Weighed] = []
-    ceiling = 1.0
-    for action in (*values, *(action for action in legal if action not in values)):
-        ceiling = min(ceiling, values.get(action, 0.0))
-        weighed.append(Weighed(action, ceiling))
-    return weighed
 
 
 def drawn(edges: Sequence[Edge], slip: float, rng: Rng) -> Edge:

@@ -1,6 +1,6 @@
 """Bots that think no further than one decision."""
 
-from meadow.bots.base import Glimpse, Weighed
+from meadow.bots.base import Glimpse
 from meadow.core.rng import Rng
 
 
@@ -19,15 +19,11 @@ class GreedyBot:
     name = "greedy"
 
     def choose(self, glimpse: Glimpse, rng: Rng) -> int:
-        return self.weigh(glimpse, rng)[0].action
-
-    def weigh(self, glimpse: Glimpse, rng: Rng) -> list[Weighed]:
         state, seat = glimpse.imagine(), glimpse.seat
-        weighed: list[Weighed] = []
+        values: dict[int, float] = {}
         for action in state.legal(seat):
             after = state.clone()
             after.apply(seat, action)
-            weighed.append(Weighed(action, glimpse.game.evaluate(after, seat)))
-        highest = max(each.value for each in weighed)
-        chosen = rng.pick([each.action for each in weighed if each.value == highest])
-        return sorted(weighed, key=lambda each: (each.action != chosen, -each.value))
+            values[action] = glimpse.game.evaluate(after, seat)
+        highest = max(values.values())
+        return rng.pick([action for action, value in values.items() if value == highest])

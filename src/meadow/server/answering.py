@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 
+from meadow.bots.explain import LEVEL, Candidate
 from meadow.server import requests
 from meadow.server.answers import Hinted, Recorded, Shown, Unwatched, Weighed
 from meadow.server.asker import Asker
@@ -98,27 +99,30 @@ async def record(service: Service, asker: Asker, request: requests.Record) -> Re
 
 async def hint(service: Service, asker: Asker, request: requests.Hint) -> Hinted:
     owned = await service.tables.get(request.table)
-    level = owned.table.check_hint(request.seat, asker.known, now())
+    owned.table.check_hint(request.seat, asker.known, now())
     version = owned.table.version(request.seat, now())
     match = asked(owned.table, request.seat)
     labels = {choice.action: choice.label for choice in match.game.choices(match.state, request.seat)}
     # A hint may be broken off: the server does not wait for it when it stops.
-    thinking = service.thinker.weigh(owned.name, owned.table, request.seat, level, BEST)
-    action, weighed, then = await service.tables.spawn(thinking)
+    thinking = service.thinker.explain(owned.name, owned.table, request.seat, LEVEL)
+    decision = await service.tables.spawn(thinking)
+    explanation = decision.explanation
+    assert explanation is not None
+    candidates = [each for each in explanation.candidates if each.action in labels][:BEST]
     return Hinted(
         table=request.table,
         seat=request.seat,
         version=version,
-        action=action,
-        label=labels.get(action, ""),
-        by=level,
-        others=tuple(
-            Weighed(action=each.action, label=labels[each.action], value=each.value)
-            for each in weighed
-            if each.action in labels
-        ),
-        then=then,
+        by=LEVEL,
+        taught=explanation.taught,
+        candidates=tuple(weighed(each, labels[each.action]) for each in candidates),
+        reasons=explanation.reasons,
+        then=decision.then,
     )
+
+
+def weighed(candidate: Candidate, label: str) -> Weighed:
+    return Weighed(action=candidate.action, label=label, visits=candidate.visits, chance=candidate.value)
 
 
 async def visible(service: Service, asker: Asker, table: str, seat: Viewer) -> Owned:

@@ -4,10 +4,12 @@ from typing import Any, Literal
 
 import msgspec
 
+from meadow.bots.reasons import Reason
 from meadow.core.options import Option
 from meadow.server.listing import Listed
 from meadow.server.problems import Code
 from meadow.server.requests import RequestId
+from meadow.server.reviews import Mistake
 from meadow.table.consent import UndoShown
 from meadow.table.updates import Card, Moment, Outcome, Position, Update
 
@@ -223,22 +225,38 @@ class CurveShown(Answer, frozen=True, kw_only=True, tag="curve"):
     """The turn with which the winner took the lead for good, by its place among the moments; null if none did."""
 
 
+class ReviewShown(Answer, frozen=True, kw_only=True, tag="reviewed"):
+    """How far bots have come with looking at a seat's decisions, and at the end which of them cost most."""
+
+    table: str
+    """The table's name."""
+    seat: int
+    """The seat whose decisions they are."""
+    by: str
+    """The level of the bot that looks at them."""
+    done: int
+    """How much is done; as much as `total` at the end."""
+    total: int
+    """How much there is to do."""
+    mistakes: tuple[Mistake, ...]
+    """At most three that cost most, the worst first; empty if none cost much, or it is not done yet."""
+
+
 class Weighed(msgspec.Struct, frozen=True, kw_only=True):
-    """One of the choices, and what the bot thinks of it: larger is better."""
+    """One of the choices, and what the bot thinks of it."""
 
     action: int
     """The number of the choice."""
     label: str
     """The choice in words."""
-    value: float
-    """What the bot thinks of it: larger is better."""
+    visits: int
+    """How often the bot tried it in thought."""
+    chance: float
+    """The chances to win with it, from 0 to 1; if nothing was learned for the game, only larger is better."""
 
 
 class Hinted(Answer, frozen=True, kw_only=True, tag="hinted"):
-    """What the bot would do in the position with this version.
-
-    `others` are the best few that it weighed, its decision first; empty if it is a bot that does not weigh.
-    """
+    """What the bot would do in the position with this version, and why."""
 
     table: str
     """The table's name."""
@@ -246,14 +264,14 @@ class Hinted(Answer, frozen=True, kw_only=True, tag="hinted"):
     """The seat that the hint is for."""
     version: int
     """The version of the update that it is about."""
-    action: int
-    """The number of the choice that the bot would make."""
-    label: str
-    """That choice in words."""
     by: str
     """The level of the bot."""
-    others: tuple[Weighed, ...] = ()
-    """The best few that it weighed, its decision first; empty if it does not weigh."""
+    taught: bool
+    """Whether anything was learned for the game: without that there are no chances and no reasons."""
+    candidates: tuple[Weighed, ...]
+    """The best few that it looked at, its decision first."""
+    reasons: tuple[Reason, ...]
+    """Why its decision is better than the next best, what counts most first; empty if nothing stands out."""
     then: int | None = None
     """What the bot would do next, as far as the seat may know, if the seat is asked again at once."""
 
@@ -307,6 +325,7 @@ KINDS: tuple[type[Answer], ...] = (
     Recorded,
     PositionsShown,
     CurveShown,
+    ReviewShown,
     Hinted,
     Previewed,
     Undoable,

@@ -5,7 +5,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from meadow.server import answering, lobby, looking_ahead, looking_back, requests
+from meadow.server import answering, lobby, looking_ahead, looking_back, requests, reviewing
 from meadow.server.answers import Answer
 from meadow.server.asker import Asker
 from meadow.server.handling import counted, let_in, problem
@@ -29,6 +29,7 @@ HANDLERS: dict[type[Request], Handle] = {
     requests.Record: answering.record,
     requests.Positions: looking_back.positions,
     requests.Curve: looking_back.curve,
+    requests.Review: reviewing.review,
     requests.Fork: looking_back.fork,
     requests.Hint: answering.hint,
     requests.Preview: looking_ahead.preview,

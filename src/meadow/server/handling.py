@@ -26,6 +26,7 @@ COSTS: Final[dict[type[Request], float]] = {
     requests.Record: 3,
     requests.Positions: 4,
     requests.Curve: 4,
+    requests.Review: 3,
     requests.Fork: 4,
     requests.List: 2,
 }

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from meadow.core.record import lines
 from meadow.server.exhibition import Exhibition
+from meadow.server.reviews import Review
 from meadow.server.turns import Turns
 from meadow.table import Table, entries
 from meadow.table.entries import Entry
@@ -54,6 +55,8 @@ class Owned:
         """The address from which a rematch was last asked for, to which its table is charged."""
         self.recent: OrderedDict[str, Answered] = OrderedDict()
         """The latest commands by client id."""
+        self.reviews: dict[int, Review] = {}
+        """What bots think of decisions of each seat, of a match that is over."""
         self._record: tuple[str, ...] | None = None
 
     def fold(self, made: Sequence[Entry], command: CommandId | None) -> None:

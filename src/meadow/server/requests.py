@@ -146,6 +146,17 @@ class Curve(Request, frozen=True, kw_only=True, tag="curve"):
     """Whose versions are told, counted from 0; null for those of an onlooker."""
 
 
+class Review(Request, frozen=True, kw_only=True, tag="review"):
+    """The costliest decisions of a seat of yours in a match that is over, with what a strong bot would have done.
+
+    The first time it is asked for, bots begin to look at them: ask again until `done` is `total`.
+    """
+
+    table: TableId
+    seat: SeatNumber
+    """A seat of yours, counted from 0."""
+
+
 class Fork(Request, frozen=True, kw_only=True, tag="fork"):
     """Play on by yourself from a position of a match that is over: you on the seat `take`, bots on all others.
 
@@ -410,6 +421,7 @@ OTHERS: tuple[type[Request], ...] = (
     Record,
     Positions,
     Curve,
+    Review,
     Fork,
     Hint,
     Preview,

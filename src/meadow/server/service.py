@@ -55,6 +55,9 @@ class Service:
         self.hub = Hub()
         self.thinker = Thinker(processes=max(1, min(MOST_THINKERS, os.cpu_count() or 1)))
         self.looking_ahead = FairQueue(1)
+        self.reviewing = FairQueue(1)
+        self.reviewed = 0
+        """How many seats bots look back at now."""
         self.gate = Gate(config.limits)
         self.tables = Tables(store, self.hub, self.metrics, self.gate)
         self.presence = Presence(self.tables, self.hub)

@@ -7,17 +7,17 @@ import logging
 import secrets
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 import msgspec
 
 from meadow.bots import find
-from meadow.bots.base import Weighed, ask
+from meadow.bots.base import ask
 from meadow.core.rng import Rng
 from meadow.server.fair_queue import FairQueue
 from meadow.server.logs import fields
-from meadow.server.problems import closing
+from meadow.server.problems import Trouble, closing
 from meadow.server.thinking import Decision, Question
 from meadow.table import Refused, Table
 from meadow.table.match import Match
@@ -39,14 +39,6 @@ class Gone(Exception):  # noqa: N818  the name is what it is
 
 class Unheard(Gone):
     """The process ended before it came to the question, which is not to blame for it."""
-
-
-class Advice(NamedTuple):
-    """A decision, what else was weighed, and what the bot would decide next if it is asked again at once."""
-
-    action: int
-    weighed: list[Weighed] = []  # noqa: RUF012  nobody changes it
-    then: int | None = None
 
 
 @dataclass(eq=False)
@@ -154,27 +146,44 @@ class Thinker:
 
     async def choose(self, table: str, live: Table, seat: int, level: str) -> int:
         """The bot's decision. If the process dies of the question again and again, any legal action."""
-        return (await self.weigh(table, live, seat, level)).action
+        decision = await self._decided(table, lambda: question_of(0, table, live, seat, level), people=live.has_people)
+        return at_random(live, seat) if decision is None or decision.action is None else decision.action
 
-    async def weigh(self, table: str, live: Table, seat: int, level: str, best: int = 0) -> Advice:
-        """The same, and so many of the best that the bot weighed, if it does: its decision is the first of them."""
-        await self._queue.enter(table, people=live.has_people)
+    async def explain(self, table: str, live: Table, seat: int, level: str) -> Decision:
+        """What a bot that searches thinks of the seat's decision. Raises Trouble if no process can tell."""
+
+        def question() -> Question:
+            return msgspec.structs.replace(question_of(0, table, live, seat, level), explain=True)
+
+        decision = await self._decided(table, question, people=live.has_people)
+        if decision is None:
+            raise Trouble("unavailable", "The bot has no answer now: ask again in a moment.")
+        return decision
+
+    async def judge(self, question: Question) -> Decision | None:
+        """The answer to a question about a match that is over, after all others; None if no process can tell."""
+        return await self._decided(question.table, lambda: question, people=False)
+
+    async def _decided(self, table: str, question: Callable[[], Question], *, people: bool) -> Decision | None:
+        """The answer to what the table asks at the time when its turn has come."""
+        await self._queue.enter(table, people=people)
         try:
             for _ in range(TRIES):
-                decision = await self._tried(table, live, seat, level, best)
+                decision = await self._tried(question)
                 if decision is not None and decision.action is not None:
-                    return Advice(decision.action, decision.weighed, decision.then)
+                    return decision
         finally:
             self._queue.leave()
-        log.error("bot failed", extra=fields(level=level))
-        return Advice(at_random(live, seat))
+        log.error("bot failed", extra=fields(level=question().level))
+        return None
 
-    async def _tried(self, table: str, live: Table, seat: int, level: str, best: int) -> Decision | None:
+    async def _tried(self, question: Callable[[], Question]) -> Decision | None:
         """None if the process ended of the question. If it ended of another one, it is no try."""
         while True:
-            question = question_of(next(self._numbers), table, live, seat, level)
+            asked = question()
+            haste = asked.haste * self.haste
             try:
-                return await self._asked(msgspec.structs.replace(question, best=best, haste=self.haste))
+                return await self._asked(msgspec.structs.replace(asked, number=next(self._numbers), haste=haste))
             except Unheard:
                 continue
             except (Gone, OSError) as error:

@@ -11,7 +11,8 @@ from typing import BinaryIO, NamedTuple
 import msgspec
 
 from meadow import bots
-from meadow.bots.base import Bot, Memory, Weighed, ask, consider
+from meadow.bots.base import Bot, Glimpse, Memory, ask
+from meadow.bots.explain import Candidate, Explanation, explain, level_called
 from meadow.bots.levels import SearchBot
 from meadow.core import catalogue
 from meadow.core.catalogue import AnyGame
@@ -45,8 +46,18 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     """Where the bot's own chance comes from."""
     haste: float = 1.0
     """Which share of its usual time the bot may think."""
-    best: int = 0
-    """So many of the best that the bot weighed are to be told besides."""
+    explain: bool = False
+    """Whether to tell what the bot thinks of it besides: then it must be one that searches."""
+    played: int | None = None
+    """What was decided here, in a match that is over: then it is compared with what the bot would do."""
+
+
+class Judged(msgspec.Struct, frozen=True, kw_only=True):
+    """The view of a seat that decided, and two of its choices, each as the page is sent them."""
+
+    view: msgspec.Raw
+    played: msgspec.Raw
+    best: msgspec.Raw
 
 
 class Decision(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,10 +66,12 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     action: int | None
     error: str = ""
-    weighed: list[Weighed] = []
-    """The best, the decision first; empty if nobody asked for them, or the bot does not weigh."""
+    explanation: Explanation | None = None
+    """What the bot thinks of it; None if nobody asked for it."""
     then: int | None = None
     """What the bot would do next if it is asked again at once; None if it is not, or nobody wants to know."""
+    judged: Judged | None = None
+    """A decision that was made: how it is shown. None if the question was about none."""
 
 
 class Kept(NamedTuple):
@@ -82,12 +95,12 @@ class Thoughts:
 
     def _decided(self, question: Question) -> Decision:
         game = _version(question)
-        bot, state = _hurried(bots.find(question.level), question.haste), self._state(game, question)
-        asked = bot, game, state, question.seat, Rng(question.luck)
-        weighed = consider(*asked)[: question.best] if question.best else []
-        action = weighed[0].action if weighed else ask(*asked, self._memory(question.table))
-        then = _next(game, state, question, action) if question.best else None
-        return Decision(number=question.number, action=action, weighed=weighed, then=then)
+        state = self._state(game, question)
+        if question.explain:
+            return _explained(game, state, question)
+        bot = _hurried(bots.find(question.level), question.haste)
+        action = ask(bot, game, state, question.seat, Rng(question.luck), self._memory(question.table))
+        return Decision(number=question.number, action=action)
 
     def _memory(self, table: str) -> Memory:
         memory = self.memories.pop(table, None) or Memory()
@@ -113,11 +126,38 @@ class Thoughts:
         return kept.state
 
 
-def _next(game: AnyGame, state: State, question: Question, action: int) -> int | None:
+def _explained(game: AnyGame, state: State, question: Question) -> Decision:
+    bot = level_called(question.level).hurried(question.haste)
+    glimpse = Glimpse(game, state, question.seat, Rng(question.luck))
+    found = explain(glimpse, bot, question.played)
+    judged = None if question.played is None else _judged(game, state, question, found)
+    return Decision(
+        number=question.number,
+        action=found.best.action,
+        explanation=found,
+        then=_next(game, state, question, found.best) if judged is None else None,
+        judged=judged,
+    )
+
+
+def _judged(game: AnyGame, state: State, question: Question, found: Explanation) -> Judged:
+    encode = msgspec.json.encode
+    choices = {choice.action: msgspec.Raw(encode(choice)) for choice in game.choices(state, question.seat)}
+    assert question.played is not None
+    return Judged(
+        view=msgspec.Raw(encode(game.view(state, question.seat))),
+        played=choices[question.played],
+        best=choices[found.best.action],
+    )
+
+
+def _next(game: AnyGame, state: State, question: Question, best: Candidate) -> int | None:
     """What the bot would do after this action, in a position that the seat could be in: what is hidden stays so."""
+    if best.rest:
+        return best.rest[0]
     seat, rng = question.seat, Rng(question.luck)
     imagined: State = game.determinize(state, seat, rng)
-    imagined.apply(seat, action)
+    imagined.apply(seat, best.action)
     asked_again = not imagined.over() and seat in imagined.actors()
     bot = _hurried(bots.find(question.level), question.haste)
     return ask(bot, game, imagined, seat, rng) if asked_again else None

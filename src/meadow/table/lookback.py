@@ -1,5 +1,6 @@
 """What a viewer was shown before: positions are played again from the moves when somebody looks back at them."""
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -30,6 +31,24 @@ def way(live: Live, match: Match, viewer: Viewer, now: int) -> Way:
         if version < old.until:
             return Way(old.trail.up_to(version), old.moves)
     return Way(screen.trail.up_to(version), match.moves)
+
+
+class Decided(NamedTuple):
+    """A decision of a person: after how many moves, which action, and the version of the position they saw."""
+
+    before: int
+    action: int
+    version: int
+
+
+def decided(live: Live, seat: int, now: int) -> list[Decided]:
+    """What the person on the seat decided. That they let a beat be is none."""
+    if live.match is None:
+        return []
+    steps, moves = way(live, live.match, seat, now)
+    reached = [step.decisions for step in steps]
+    own = [place for place, move in enumerate(moves) if move.seat == seat and move.by == "person" and not move.quiet]
+    return [Decided(place, moves[place].action, steps[bisect_right(reached, place) - 1].version) for place in own]
 
 
 def positions(live: Live, viewer: Viewer, after: int, now: int) -> Iterator[Position]:

@@ -144,6 +144,10 @@ class Table:
         """The versions of all positions that the viewer was shown, and how things stood where a turn began."""
         return curve.moments(self._live, viewer, self._time(now))
 
+    def decided(self, seat: int, now: int) -> list[lookback.Decided]:
+        """Every decision that the person on this seat made, in the order of the match."""
+        return lookback.decided(self._live, seat, self._time(now))
+
     def previews(self, wanted: preview.Wanted, holder: str, now: int, luck: int) -> Iterator[Outcome]:
         """What decisions would lead to, path by path; `luck` must not come from the match. Raises Refused."""
         return preview.previews(Asking(self._live, holder, self._time(now)), wanted, luck)
@@ -240,15 +244,14 @@ class Table:
         beat = self._live.beat
         return self._live.at if beat is None or beat.kind == "round" else (beat.since + beat.until) // 2
 
-    def check_hint(self, seat: int, holder: str, now: int) -> str:
-        """The bot that may give the seat a hint. Raises Refused if there are none, or there is nothing to hint at."""
+    def check_hint(self, seat: int, holder: str, now: int) -> None:
+        """Raises Refused if the table has no hints, or there is nothing to hint at."""
         asking = Asking(self._live, holder, self._time(now))
         frame = asking.shown(seat)
         if not self._live.settings.hints:
             raise Refused("no_hints", "At this table there are no hints: decide for yourself.")
         if bytes(frame.choices) == b"[]":
             raise Refused("not_asked", "You are not asked now: wait for your turn.")
-        return self._live.settings.stand_in
 
     @property
     def match(self) -> Match | None:

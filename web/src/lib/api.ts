@@ -580,21 +580,72 @@ export interface CurveShown {
   turning: number | null;
 }
 
-/** One of the choices, and what the bot thinks of it: larger is better. */
+/** A topic in which a seat is better or worse off, which is good for whoever decides. */
+export interface Reason {
+  /** The key of the topic; `victory` in every game if the game ends. */
+  topic: string;
+  /** What the seat has then, in English; 'for Anna' follows. */
+  words: string;
+  /** Whose it is, counted from 0. */
+  seat: number;
+  /** Whether that seat is better off. */
+  gain: boolean;
+  /** How much it adds to the chances to win of whoever decides, in points of a hundred. */
+  points: number;
+}
+
+/** A decision that cost much, and what the bot would have done instead, knowing what the seat knew. */
+export interface Mistake<V = unknown, C = unknown> {
+  /** The version of the position in which the seat decided: `positions` has it. */
+  version: number;
+  /** The game's own view of that position, as the seat was shown it. */
+  view: V;
+  /** The choice that was made. */
+  played: C;
+  /** The choice that the bot would have made. */
+  best: C;
+  /** By how much the chances to win are smaller with what was played, from 0 to 1. */
+  cost: number;
+  /** The chances to win with what the bot would have done, from 0 to 1. */
+  chance: number;
+  /** Whether anything was learned for the game: otherwise the numbers only tell better from worse. */
+  taught: boolean;
+  /** Why it would have been better, what counts most first; empty if nothing stands out. */
+  reasons: Reason[];
+}
+
+/** How far bots have come with looking at a seat's decisions, and at the end which of them cost most. */
+export interface ReviewShown {
+  answer: "reviewed";
+  /** The `id` of the request; null for what is told without being asked. */
+  id: number | string | null;
+  /** The table's name. */
+  table: string;
+  /** The seat whose decisions they are. */
+  seat: number;
+  /** The level of the bot that looks at them. */
+  by: string;
+  /** How much is done; as much as `total` at the end. */
+  done: number;
+  /** How much there is to do. */
+  total: number;
+  /** At most three that cost most, the worst first; empty if none cost much, or it is not done yet. */
+  mistakes: Mistake[];
+}
+
+/** One of the choices, and what the bot thinks of it. */
 export interface Weighed {
   /** The number of the choice. */
   action: number;
   /** The choice in words. */
   label: string;
-  /** What the bot thinks of it: larger is better. */
-  value: number;
+  /** How often the bot tried it in thought. */
+  visits: number;
+  /** The chances to win with it, from 0 to 1; if nothing was learned for the game, only larger is better. */
+  chance: number;
 }
 
-/**
- * What the bot would do in the position with this version.
- *
- * `others` are the best few that it weighed, its decision first; empty if it is a bot that does not weigh.
- */
+/** What the bot would do in the position with this version, and why. */
 export interface Hinted {
   answer: "hinted";
   /** The `id` of the request; null for what is told without being asked. */
@@ -605,14 +656,14 @@ export interface Hinted {
   seat: number;
   /** The version of the update that it is about. */
   version: number;
-  /** The number of the choice that the bot would make. */
-  action: number;
-  /** That choice in words. */
-  label: string;
   /** The level of the bot. */
   by: string;
-  /** The best few that it weighed, its decision first; empty if it does not weigh. */
-  others: Weighed[];
+  /** Whether anything was learned for the game: without that there are no chances and no reasons. */
+  taught: boolean;
+  /** The best few that it looked at, its decision first. */
+  candidates: Weighed[];
+  /** Why its decision is better than the next best, what counts most first; empty if nothing stands out. */
+  reasons: Reason[];
   /** What the bot would do next, as far as the seat may know, if the seat is asked again at once. */
   then: number | null;
 }
@@ -816,6 +867,21 @@ export interface Curve {
   table: string;
   /** Whose versions are told, counted from 0; null for those of an onlooker. */
   seat?: number | null;
+}
+
+/**
+ * The costliest decisions of a seat of yours in a match that is over, with what a strong bot would have done.
+ *
+ * The first time it is asked for, bots begin to look at them: ask again until `done` is `total`.
+ */
+export interface Review {
+  request: "review";
+  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
+  id?: number | string | null;
+  /** The table's name, as `create` told it. */
+  table: string;
+  /** A seat of yours, counted from 0. */
+  seat: number;
 }
 
 /**
@@ -1239,6 +1305,7 @@ export type Request =
   | Record
   | Positions
   | Curve
+  | Review
   | Fork
   | Hint
   | Preview
@@ -1280,6 +1347,7 @@ export type Answer =
   | Recorded
   | PositionsShown
   | CurveShown
+  | ReviewShown
   | Hinted
   | Previewed
   | Undoable
@@ -1299,6 +1367,7 @@ export interface Answers {
   record: Recorded;
   positions: PositionsShown;
   curve: CurveShown;
+  review: ReviewShown;
   fork: Created;
   hint: Hinted;
   preview: Previewed;

@@ -1,10 +1,10 @@
 import type { Component } from 'svelte';
-import type { GameShown, Line, SeatShown } from './api';
+import type { GameShown, Line, Reason, SeatShown } from './api';
 import { connection } from './connection.svelte';
 import type { Explanations } from './explain';
 import type { Goal } from './goal';
 import type { Grid } from './grid';
-import { fill, type Messages } from './words.svelte';
+import { fill, words, type Messages } from './words.svelte';
 
 /** What every game's view, choice and event have; each game has more. */
 export interface AnyView {
@@ -275,6 +275,12 @@ export class Playable {
   /** A word of the server's that has a translation here; `kind` keeps the keys of options, tallies and so on apart. */
   word(kind: string, english: string): string {
     return this.own[`${kind}.${english}`] ?? english;
+  }
+
+  /** What somebody has by a reason of a bot's, to be followed by whom it is for. */
+  topic({ topic, gain, words: english }: Reason): string {
+    const key = `topic.${topic}.${gain ? 'gain' : 'loss'}`;
+    return this.own[key] ?? words.messages[key] ?? english;
   }
 
   explain(view: AnyView, choices: AnyChoice[], names: string[]): Explanations {

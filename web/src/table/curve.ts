@@ -66,3 +66,8 @@ export function turnFrom({ moments }: Went, version: number, on: boolean): numbe
     : moments.findLast((moment) => moment.version < version);
   return found?.version ?? null;
 }
+
+/** Which turn, counted from 1, a position belongs to. */
+export function turnAt({ moments }: Went, version: number): number {
+  return Math.max(1, moments.filter((moment) => moment.version <= version).length);
+}

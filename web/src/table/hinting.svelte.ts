@@ -16,8 +16,8 @@ export class Hinting {
   }
 
   get choice(): AnyChoice | null {
-    const { told } = this;
-    return told ? (this.live().choices.find(({ action }) => action === told.action) ?? null) : null;
+    const best = this.told?.candidates[0];
+    return best ? (this.live().choices.find(({ action }) => action === best.action) ?? null) : null;
   }
 
   /** What the bot would do right after it, by its number. */

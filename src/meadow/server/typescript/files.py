@@ -21,6 +21,7 @@ GENERICS = {
     "Outcome": Generic(
         "<V = unknown, C = unknown, E = unknown>", {"view": "V | null", "choices": "C[]", "lines": "Line<E>[]"}
     ),
+    "Mistake": Generic("<V = unknown, C = unknown>", {"view": "V", "played": "C", "best": "C"}),
     "Position": Generic("<V = unknown, E = unknown>", {"view": "V", "log": "Line<E>[]"}),
 }
 """What is the game's own in what every table sends: view, choice, event."""
