@@ -35,7 +35,7 @@ def asked(url: str, report: Path) -> dict[str, float]:
     flags = " ".join(["--headless=new", *ARGUMENTS])
     command = ["npx", "--yes", f"lighthouse@{VERSION}", f"{url}/", "--quiet", "--output=json"]
     command += [f"--output-path={report}", f"--only-categories={','.join(WANTED)}", f"--chrome-flags={flags}"]
-    subprocess.run(command, check=True, env={**os.environ, "CHROME_PATH": chromium()})
+    subprocess.run(command, check=True, env={**os.environ, "CHROME_PATH": chromium(whole=True)})
     return {name: each["score"] for name, each in json.loads(report.read_text())["categories"].items()}
 
 

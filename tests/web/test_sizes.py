@@ -14,7 +14,7 @@ from meadow.server.client import Client
 from tests.server.live import Live
 from tests.web.conftest import Visit
 from tests.web.tables import READY, made
-from tests.web.visitors import Visitor
+from tests.web.visitors import ARGUMENTS, Visitor, chromium
 
 GAMES = list(catalogue.games())
 FIRST = 200_000
@@ -88,8 +88,9 @@ def test_a_table_is_soon_there(at_tables: dict[str, set[str]], game: str) -> Non
     assert 0 < size(board) < BOARD
 
 
-def test_the_page_can_be_installed(visit: Visit, server: Live) -> None:
-    ann = visit()
+def test_the_page_can_be_installed(browser: Browser, server: Live) -> None:
+    whole = browser.browser_type.launch(executable_path=chromium(whole=True), args=ARGUMENTS)
+    ann = Visitor(whole, server.url)
     page = ann.open("/")
     page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     devtools = ann.context.new_cdp_session(page)
@@ -97,7 +98,9 @@ def test_the_page_can_be_installed(visit: Visit, server: Live) -> None:
     assert read["url"] == f"{server.url}/manifest.webmanifest"
     assert read["errors"] == []
     wrong = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    assert [each["errorId"] for each in wrong if each["errorId"] != "in-incognito"] == []
+    assert [each["errorId"] for each in wrong] == ["in-incognito"], "one without windows finds no fault at all"
+    ann.leave()
+    whole.close()
 
 
 def test_icons_are_what_the_manifest_says(server: Live) -> None:

@@ -35,9 +35,10 @@ PATIENCE = 40_000
 expect.set_options(timeout=PATIENCE)  # it has a limit of its own, whatever a browser is told: five seconds
 
 
-def chromium() -> str:
-    """The browser to test with. `make test` installs it."""
-    found = os.environ.get("MEADOW_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+def chromium(*, whole: bool = False) -> str:
+    """The browser to test with. `make test` installs it. It needs no windows, but for what only a whole one does."""
+    names = ("chromium", "google-chrome") if whole else ("chromium-headless-shell", "chromium", "google-chrome")
+    found = os.environ.get("MEADOW_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     assert found, "no Chromium: `make chromium` installs it, or name one in MEADOW_CHROMIUM"
     return found
 

@@ -22,16 +22,19 @@ WALK: Final = """async () => {
             await press('Enter', 'r');
         } while (ghost().dataset.action !== first);
     };
-    const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+    const back = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft', ArrowUp: 'ArrowDown', ArrowDown: 'ArrowUp' };
     const ways = new Map([[await press('Home'), []]]);
     for (const [place, way] of ways) {
-        await press('Home', ...way);
+        const stand = async () => ghost().dataset.place === place || press('Home', ...way);
+        await stand();
         await side();
         await press('f');
         await side();
-        for (const arrow of arrows) {
-            const next = await press('Home', ...way, arrow);
+        for (const arrow of Object.keys(back)) {
+            await stand();
+            const next = await press(arrow);
             if (!ways.has(next)) ways.set(next, [...way, arrow]);
+            if (next !== place) await press(back[arrow]); // mostly that is the place again
         }
     }
 }"""
