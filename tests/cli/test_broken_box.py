@@ -11,6 +11,8 @@ import pytest
 
 import meadow
 
+pytestmark = pytest.mark.slow
+
 FILE = "games/rainbow_flip_slide/components.toml"
 REASON = "table setup, row for 2 players: expected sets from 1 to 4, not 9: there are no more"
 

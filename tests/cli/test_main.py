@@ -22,6 +22,7 @@ def test_uncompiled_is_told_once_in_one_line() -> None:
     assert run.stderr == "Warning: meadow runs uncompiled, and slower: MEADOW_PURE is set\n"
 
 
+@pytest.mark.slow
 def test_workers_do_not_tell_it_again() -> None:
     run = process(
         "sim", SHIPPED.key, "--bots=random", "--games=2", "--jobs=2", "--option=turn_limit=2", MEADOW_PURE="1"

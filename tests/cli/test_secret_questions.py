@@ -173,6 +173,7 @@ def test_a_battle_goes_round_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Draw three" in seen[-1][1]
 
 
+@pytest.mark.slow
 def test_a_whole_game_at_one_screen() -> None:
     played = meadow("play", GAME.key, "--seats=3", "--bots=none", "--seed=4", "--option=turn_limit=9", typed=ONES)
     assert "The game is over." in played.stdout

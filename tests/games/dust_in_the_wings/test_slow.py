@@ -14,6 +14,8 @@ from tests.games.dust_in_the_wings.cards import COMPOSITIONS, NAMES
 from tests.games.dust_in_the_wings.scenes import Scene, seen
 from tests.games.dust_in_the_wings.slow import Table
 
+pytestmark = pytest.mark.slow
+
 DECISIONS = 1500
 
 

@@ -14,6 +14,8 @@ from tests.games.flautz.cards import card
 from tests.games.flautz.scenes import Scene, held
 from tests.games.flautz.test_arena import fields
 
+pytestmark = pytest.mark.slow
+
 STEPS = {STARTING: "start", EXCHANGING: "exchange", ENDING: "end"}
 
 

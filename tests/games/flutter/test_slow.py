@@ -13,6 +13,8 @@ from tests.games.flutter.placing import COLOURS, NAMES, RAINBEE, laid, placed_by
 from tests.games.flutter.slow import Piece, Triangle
 from tests.games.flutter.walks import HOMES, walk
 
+pytestmark = pytest.mark.slow
+
 POLLINATORS = pollinators()
 LENIENT = {"unpaid_mismatch": "lose_what_you_have"}
 

@@ -9,6 +9,8 @@ from tests.games.pollen_wars.kinds import GREEN, YELLOW
 from tests.games.pollen_wars.scene import held
 from tests.games.pollen_wars.walks import nodes
 
+pytestmark = pytest.mark.slow
+
 SEATS = pytest.mark.parametrize("seats", [3, 4, 6])
 
 

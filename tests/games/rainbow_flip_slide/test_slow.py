@@ -18,6 +18,8 @@ from tests.games.rainbow_flip_slide.diagrams import position
 from tests.strategies import AMPLE, play, rainbow_positions
 from tests.test_perft import known
 
+pytestmark = pytest.mark.slow
+
 # No two colours that follow each other in a rainbow lie side by side: no game ends at once.
 MIXED = "RYOBGVI" * 4
 LINE = " ".join("1" + MIXED + "234")
