@@ -21,7 +21,7 @@ SHORT: Final[dict[str, dict[str, Any]]] = {
     "dust_in_the_wings": {"black_crystals": 9, "white_crystals": 3, "turn_limit": 40},
     "flautz": {"mode": "matches", "matches": 1},
     "flutter": {"tiles_removed": 9},
-    "pollen_wars": {"start_pollen": 15, "turn_limit": 18},
+    "pollen_wars": {"start_pollen": 15, "turn_limit": 12},
 }
 """Options with which a game is soon over, also by chance: nobody decides more than a hundred times."""
 LONGEST: Final = 400
@@ -39,6 +39,8 @@ READY: Final = f"""() => !document.querySelector('main [aria-busy=true]')
 """Somebody can decide, a dialog or a cover is there: until then the page is busy, however long that takes."""
 GONE: Final = 10_000
 """What cannot be clicked for so many milliseconds is no longer there."""
+SOON: Final = 500
+"""After so many milliseconds it is looked again whether something is there at all."""
 
 Way = Callable[[Page, Rng], None]
 """Do something towards a decision: point, press or touch once."""
@@ -113,8 +115,10 @@ def by_touch(page: Page, rng: Rng) -> None:
     if (target := _some(page, rng)) is not None:
         _calmly(lambda: target.tap(timeout=GONE))
     take = page.get_by_role("button", name="Do it")
-    if take.is_visible():
-        _calmly(lambda: take.tap(timeout=GONE))
+    for _ in range(GONE // SOON):  # of what is taken by the touch itself it is there for a moment only
+        if not take.is_visible():
+            break
+        _calmly(lambda: take.tap(timeout=SOON))
 
 
 def by_keyboard(page: Page, rng: Rng) -> None:

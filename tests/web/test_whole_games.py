@@ -17,12 +17,12 @@ from tests.web.tables import SHORT, Way, ask, by_keyboard, by_mouse, by_touch, m
 
 WAYS: dict[str, Way] = {"mouse": by_mouse, "keyboard": by_keyboard, "touch": by_touch}
 CROWDED = ("flutter", "pollen_wars")
-"""Games that are also played by as many as can: each player takes room on the board."""
-TABLES = [(game, few(game)) for game in SHORT] + [(game, catalogue.find(game).seats[-1]) for game in CROWDED]
+"""Games that are also played by as many as can, on both screens: each player takes room on the board."""
+FEW = [(game, few(game), how) for game in SHORT for how in WAYS]
+MANY = [(game, catalogue.find(game).seats[-1], how) for game in CROWDED for how in ("mouse", "touch")]
 
 
-@pytest.mark.parametrize("how", WAYS)
-@pytest.mark.parametrize(("game", "seats"), TABLES)
+@pytest.mark.parametrize(("game", "seats", "how"), FEW + MANY)
 def test_a_whole_game(visit: Visit, game: str, seats: int, how: str, tmp_path: Path) -> None:
     phone = how == "touch"
     visitor = visit(size="phone" if phone else "desktop", touch=phone)
