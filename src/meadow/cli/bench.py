@@ -1,6 +1,7 @@
 """`meadow bench`: how fast the games are, and with the word `server` how much the server carries."""
 
 import importlib
+from collections.abc import Mapping
 from typing import Any
 
 import click
@@ -9,7 +10,7 @@ from rich.table import Table
 from meadow.cli.common import console, json_option, print_json
 from meadow.core import catalogue
 from meadow.core.catalogue import AnyGame
-from meadow.lab.bench import Report, Speed, in_turns, report, uncompiled
+from meadow.lab.bench import Measures, Report, Speed, report, uncompiled
 from meadow.lab.peers import peers
 
 
@@ -30,15 +31,19 @@ class _GameOrServer(click.Command):
 @click.option("--alone", is_flag=True, help="Leave out the uncompiled figures and other people's engines.")
 @json_option
 def command(game: str | None, seats: tuple[int, ...], seconds: float, alone: bool, as_json: bool) -> None:
-    """Measure how fast games are: random play inside the engine, driven from Python, copying, listing.
+    """Measure how fast games are: random play inside the engine, driven from Python, copying, listing, search.
 
-    Beside them stand the same games uncompiled and, where it is installed, games of OpenSpiel, driven in the same way
-    in the same run. `meadow bench server` measures the server instead, see `meadow bench server --help`.
+    Beside them stand the same games uncompiled and, where it is installed, OpenSpiel in the same run: its games driven
+    in the same way, and its searches with random playouts, MCTS and IS-MCTS. `meadow bench server` measures the server
+    instead, see `meadow bench server --help`.
 
     Example: meadow bench rainbow_flip_slide --json
     """
     games = [catalogue.find(game)] if game else list(catalogue.games().values())
-    reports = [_measured(each, _seats(each, seats), seconds, alone) for each in games]
+    others = {} if alone else peers()
+    if not alone and not others:
+        console(stderr=True).print("OpenSpiel is not installed, so there is nothing to compare with: see `make bench`.")
+    reports = [_measured(each, _seats(each, seats), seconds, alone, others) for each in games]
     if as_json:
         print_json(reports)
         return
@@ -52,12 +57,11 @@ def _seats(game: AnyGame, asked: tuple[int, ...]) -> list[int]:
     return list(asked or game.seats)
 
 
-def _measured(game: AnyGame, seats: list[int], seconds: float, alone: bool) -> Report:
+def _measured(game: AnyGame, seats: list[int], seconds: float, alone: bool, others: Mapping[str, Measures]) -> Report:
     with console(stderr=True).status(f"Measuring {game.title}"):
-        found = report(game, seats, seconds)
-        if not alone:
-            found.peers = in_turns(peers(), seconds)
-            found.uncompiled = uncompiled(game, seats, seconds) if found.compiled else []
+        found = report(game, seats, seconds, others)
+        if found.compiled and not alone:
+            found.uncompiled = uncompiled(game, seats, seconds)
     return found
 
 
@@ -70,6 +74,8 @@ def _show(found: Report) -> None:
         screen.print(_table(found.uncompiled, "decisions a second, uncompiled"))
     for name, rate in found.peers.items():
         screen.print(f"{name}, driven from Python: {rate:,.0f} decisions a second")
+    for name, rate in found.peer_searches.items():
+        screen.print(f"{name}: {rate:,.0f} simulations a second, each with a random playout as its evaluation")
 
 
 def _table(speeds: list[Speed], title: str) -> Table:

@@ -6,7 +6,7 @@ import platform
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from statistics import median
 from typing import Any
 
@@ -31,6 +31,12 @@ TRIES = 5
 
 Measure = Callable[[float], float]
 """Does something over and over for about that many seconds; how often a second it was done."""
+
+Measures = Mapping[str, Measure]
+Rates = dict[str, float]
+
+DRIVEN = "driven"
+SEARCHES = "searches"
 
 
 class Speed(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,32 +74,41 @@ class Report(msgspec.Struct, kw_only=True):
     seconds: float
     speeds: list[Speed]
     uncompiled: list[Speed] = []
-    peers: dict[str, float] = {}
+    peers: Rates = {}
+    """Decisions a second in games of other people's engines, driven from Python."""
+    peer_searches: Rates = {}
+    """Simulations a second of other people's searches. Each values one position by a random playout, so there are as
+    many evaluations."""
 
 
-def report(game: AnyGame, seats: list[int], seconds: float) -> Report:
-    """The speeds of a game as it runs in this process, for each number of seats."""
+def report(game: AnyGame, seats: list[int], seconds: float, peers: Mapping[str, Measures] | None = None) -> Report:
+    """The speeds of a game as it runs in this process, for each number of seats, in turns with those of its peers."""
+    rates = in_turns({str(count): _measures(game, count) for count in seats} | dict(peers or {}), seconds)
     return Report(
         game=game.key,
         version=meadow.__version__,
         compiled=meadow.COMPILED,
         machine=f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
         seconds=seconds,
-        speeds=[speed(game, count, seconds) for count in seats],
+        speeds=[_speed(game, count, rates[str(count)]) for count in seats],
+        peers=rates.get(DRIVEN, {}),
+        peer_searches=rates.get(SEARCHES, {}),
     )
 
 
-def speed(game: AnyGame, seats: int, seconds: float) -> Speed:
-    measures: dict[str, Measure] = {
-        "playout": lambda span: _rate(span, lambda seed: _played(play_out, game, seats, seed)),
-        "playout_listing": lambda span: _rate(span, lambda seed: _played(play_out_listing, game, seats, seed)),
-        "driven": lambda span: _rate(span, lambda seed: _driven(game, seats, seed)),
-        "driven_sampling": lambda span: _rate(span, lambda seed: _driven_sampling(game, seats, seed)),
-        "simulations": lambda span: _rate(span, lambda seed: int(_searched(game, seats, seed).simulations)),
-        "evaluations": lambda span: _rate(span, lambda seed: int(_searched(game, seats, seed).model.evaluations)),
-        "clones": lambda span: _rate(span, lambda seed: _cloned(game, seats, seed)),
+def _measures(game: AnyGame, seats: int) -> Measures:
+    return {
+        "playout": lambda span: rate(span, lambda seed: _played(play_out, game, seats, seed)),
+        "playout_listing": lambda span: rate(span, lambda seed: _played(play_out_listing, game, seats, seed)),
+        "driven": lambda span: rate(span, lambda seed: _driven(game, seats, seed)),
+        "driven_sampling": lambda span: rate(span, lambda seed: _driven_sampling(game, seats, seed)),
+        "simulations": lambda span: rate(span, lambda seed: int(_searched(game, seats, seed).simulations)),
+        "evaluations": lambda span: rate(span, lambda seed: int(_searched(game, seats, seed).model.evaluations)),
+        "clones": lambda span: rate(span, lambda seed: _cloned(game, seats, seed)),
     }
-    rates = in_turns(measures, seconds)
+
+
+def _speed(game: AnyGame, seats: int, rates: Rates) -> Speed:
     clones = rates.pop("clones")
     counts, spans = zip(*_listings(game, seats), strict=True)
     return Speed(
@@ -106,16 +121,17 @@ def speed(game: AnyGame, seats: int, seconds: float) -> Speed:
     )
 
 
-def in_turns(measures: dict[str, Measure], seconds: float) -> dict[str, float]:
+def in_turns(groups: Mapping[str, Measures], seconds: float) -> dict[str, Rates]:
     """The median rate of each, all measured in turns so that a noisy moment does not hit one alone."""
-    found: dict[str, list[float]] = {name: [] for name in measures}
+    found: dict[str, dict[str, list[float]]] = {group: {name: [] for name in groups[group]} for group in groups}
     for _ in range(ROUNDS):
-        for name, measure in measures.items():
-            found[name].append(measure(seconds / ROUNDS))
-    return {name: median(rates) for name, rates in found.items()}
+        for group, measures in groups.items():
+            for name, measure in measures.items():
+                found[group][name].append(measure(seconds / ROUNDS))
+    return {group: {name: median(rates) for name, rates in of.items()} for group, of in found.items()}
 
 
-def _rate(span: float, job: Callable[[int], int]) -> float:
+def rate(span: float, job: Callable[[int], int]) -> float:
     """How much a second the job gets done, begun anew with other seeds until the time is over."""
     done = seed = 0
     start = time.perf_counter()

@@ -2,35 +2,50 @@
 
 import importlib
 import random
-import time
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from meadow.lab.bench import Measure
+from meadow.lab.bench import DRIVEN, SEARCHES, SIMULATIONS, Measure, Measures, rate
 
 OPEN_SPIEL = ("hive", "hearts", "connect_four", "python_tic_tac_toe")
 DECISIONS = 1000
 
+# The nearest that each search can play. Open boards of hexagons: tiles that slide, stones that are placed.
+MCTS = ("hive", "havannah")
+# Hidden hands: of four players (while they pass cards it crashes), and of cards drawn and laid out. It refuses
+# simultaneous games, and even turn-based it cannot deal their hidden cards anew.
+IS_MCTS = ("hearts(pass_cards=False)", "gin_rummy")
 
-def peers() -> dict[str, Measure]:
-    """What there is to compare with: decisions a second driven from Python, by name."""
+EXPLORATION = 1.4
+OPENING = 6
+
+
+def peers() -> dict[str, Measures]:
+    """What there is to compare with, by name: games driven from Python, and searches. Empty if nothing is installed."""
     try:
         spiel = importlib.import_module("pyspiel")
         importlib.import_module("open_spiel.python.games")
     except ImportError:
         return {}
+    return {
+        DRIVEN: {f"OpenSpiel {name}": _driving(game) for name, game in _loaded(spiel, OPEN_SPIEL)},
+        SEARCHES: {
+            f"OpenSpiel {kind}, {name}": _searching(game, partial(searcher, spiel, game))
+            for kind, searcher, names in (("MCTS", _mcts, MCTS), ("IS-MCTS", _is_mcts, IS_MCTS))
+            for name, game in _loaded(spiel, names)
+        },
+    }
+
+
+def _loaded(spiel: Any, names: tuple[str, ...]) -> list[tuple[str, Any]]:
+    """Those games among them that this version has."""
     known = set(spiel.registered_names())
-    return {f"OpenSpiel {name}": _measure(spiel.load_game(name)) for name in OPEN_SPIEL if name in known}
+    return [(name, spiel.load_game(name)) for name in names if name.partition("(")[0] in known]
 
 
-def _measure(game: Any) -> Measure:
-    def measure(span: float) -> float:
-        chance, done = random.Random(0), 0
-        start = time.perf_counter()
-        while (spent := time.perf_counter() - start) < span or done == 0:
-            done += _driven(game.new_initial_state(), chance)
-        return done / spent
-
-    return measure
+def _driving(game: Any) -> Measure:
+    return lambda span: rate(span, lambda seed: _driven(game.new_initial_state(), random.Random(seed)))
 
 
 def _driven(state: Any, chance: random.Random) -> int:
@@ -40,3 +55,32 @@ def _driven(state: Any, chance: random.Random) -> int:
         decisions += not state.is_chance_node()
         state.apply_action(chance.choice(state.legal_actions()))
     return decisions
+
+
+def _searching(game: Any, searcher: Callable[[], Any]) -> Measure:
+    return lambda span: rate(span, lambda seed: _searched(game, searcher(), seed))
+
+
+def _mcts(spiel: Any, game: Any) -> Any:
+    evaluator = spiel.RandomRolloutEvaluator(n_rollouts=1, seed=0)
+    return spiel.MCTSBot(game, evaluator, EXPLORATION, SIMULATIONS, 0, solve=False, seed=0, verbose=False)
+
+
+def _is_mcts(spiel: Any, _game: Any) -> Any:
+    evaluator = spiel.RandomRolloutEvaluator(n_rollouts=1, seed=0)
+    return spiel.ISMCTSBot(0, evaluator, EXPLORATION, SIMULATIONS)
+
+
+def _searched(game: Any, searcher: Any, seed: int) -> int:
+    """Its simulations in a position some random decisions into a game, as ours are counted."""
+    searcher.step(_opened(game, random.Random(seed % 8)))
+    return SIMULATIONS
+
+
+def _opened(game: Any, chance: random.Random) -> Any:
+    """Where there is something to choose: with a single action both searches do nothing at all."""
+    state, decisions = game.new_initial_state(), 0
+    while state.is_chance_node() or decisions < OPENING or len(state.legal_actions()) == 1:
+        decisions += not state.is_chance_node()
+        state.apply_action(chance.choice(state.legal_actions()))
+    return state
