@@ -23,7 +23,7 @@ play:
 	@$(BIN)/meadow serve --open
 
 test:
-	@$(TOGETHER) build lint types page client gallery layers database chromium
+	@$(TOGETHER) build lint types page client gallery layers database chromium $(STAMPS)/peers
 	@$(MAKE) --no-print-directory tests pure
 	$(call say,Every check passed)
 
@@ -48,7 +48,7 @@ layers: build
 	$(call say,Layers: import-linter)
 	@$(BIN)/lint-imports --no-cache
 
-tests: build database client gallery chromium
+tests: build database client gallery chromium $(STAMPS)/peers
 	$(call say,Tests (compiled))
 	@$(PYTEST)
 

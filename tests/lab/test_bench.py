@@ -128,7 +128,8 @@ def test_alone_it_looks_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     assert json.loads(result.stdout)[0]["peers"] == {}
 
 
+@pytest.mark.slow
 def test_the_real_ones_search() -> None:
-    pytest.importorskip("pyspiel")
+    """OpenSpiel as `make test` installs it."""
     for group in (DRIVEN, SEARCHES):
         assert all(measure(0.01) > 0 for measure in peers()[group].values())
