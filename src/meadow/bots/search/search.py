@@ -219,11 +219,15 @@ class Search:
         self._carry_out(state, self.seat, edge)
         decisions: i64 = 0
         while state.actor() >= 0 and decisions < LONGEST:
+            seat: i64 = state.actor()
+            reply = self.features.reply(state, seat)
+            if reply != NO_REPLY:
+                self._apply(state, seat, int(reply))
+                continue
             if self.features.quiet(state):
                 turns -= 1
                 if turns <= 0:
                     return
-            seat: i64 = state.actor()
             node = self._nodes.get(fold(fold(self._seen[seat], self.features.known(state, seat)), seat))
             if node is None or not node.edges:
                 node = Node()
