@@ -21,12 +21,15 @@ from meadow.games.pollen_wars.mind.position_features import (
     add_pollen,
     add_soldiers,
 )
+from meadow.games.pollen_wars.mind.replies import reply_of
+from meadow.games.pollen_wars.mind.steps import Steps
 from meadow.games.pollen_wars.mind.survey import Survey
 from meadow.games.pollen_wars.position import IN_TURN
 from meadow.games.pollen_wars.state import PollenState
 
 VERSION: Final = 1
 SURVEY: Final = Survey()
+STEPS: Final = Steps()
 
 
 @final
@@ -56,6 +59,15 @@ class PollenFeatures(Features):
         if state.phase != IN_TURN or state.top() != frames.TURN:
             return False
         return state.get(frames.STEP) <= frames.ACTING
+
+    def turns(self, state: State, seat: i64, most: i64) -> list[list[int]]:
+        """Whole steps: an action of phase A, or a card of phase B, with all that it names."""
+        assert isinstance(state, PollenState)
+        return STEPS.listed(state, seat)[: int(most)]
+
+    def reply(self, state: State, seat: i64) -> i64:
+        assert isinstance(state, PollenState)
+        return reply_of(state, seat)
 
     def known(self, state: State, seat: i64) -> i64:
         assert isinstance(state, PollenState)
