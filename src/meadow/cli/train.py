@@ -28,6 +28,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     simulations: int
     trust: float
     hidden: int
+    decay: float
     seed: int
     candidates: int
     turns: int
@@ -67,6 +68,13 @@ USUAL = Course(game="", seats=())
     help="1 learns from results alone, less also from what was thought of later positions.",
 )
 @click.option("--hidden", type=click.IntRange(0, 64), default=0, show_default=True, help="Units of a hidden layer.")
+@click.option(
+    "--decay",
+    type=click.FloatRange(0, 1),
+    default=USUAL.decay,
+    show_default=True,
+    help="How much weights are drawn towards 0: more where games are few and alike.",
+)
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Equal seeds, equal weights.")
 @click.option(
     "--candidates", type=click.IntRange(2), default=16, show_default=True, help="Actions compared at the root."
@@ -123,6 +131,7 @@ def _teacher(game: AnyGame, asked: Asked, out: Path) -> Teacher:
         simulations=asked.simulations,
         trust=asked.trust,
         hidden=asked.hidden,
+        decay=asked.decay,
         seed=asked.seed,
         manner=Manner(
             candidates=asked.candidates,

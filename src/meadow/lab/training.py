@@ -57,6 +57,8 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     simulations: int = 32
     trust: float = 0.8
     hidden: int = 0
+    decay: float = DECAY
+    """How much weights are drawn towards 0: the more the fewer games there are for so many features."""
     seed: int = 0
     manner: Manner = Manner()
 
@@ -66,7 +68,8 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
         seats = " ".join(f"--seats {seats}" for seats in self.seats)
         amounts = f"--generations {self.generations} --games {self.games} --opening {self.opening}"
         how = f"--simulations {self.simulations} --trust {self.trust:g} --hidden {self.hidden} --seed {self.seed}"
-        return f"meadow train {self.game} {seats} {amounts} {how} {self.manner.words}"
+        drawn = "" if self.decay == DECAY else f" --decay {self.decay:g}"
+        return f"meadow train {self.game} {seats} {amounts} {how}{drawn} {self.manner.words}"
 
 
 class Progress(msgspec.Struct, frozen=True, kw_only=True):
@@ -166,8 +169,8 @@ class Teacher:
         rate = max(SLOWEST, RATE * (1.0 - self.generation / max(1, self.course.generations)))
         for _ in range(EPOCHS):
             for positions, decisions in self.kept:
-                self.value.learn(positions, rng, rate, DECAY)
-                self.prior.learn(decisions, rng, rate, DECAY)
+                self.value.learn(positions, rng, rate, self.course.decay)
+                self.prior.learn(decisions, rng, rate, self.course.decay)
             rate *= 0.5
 
     # To stop and go on
