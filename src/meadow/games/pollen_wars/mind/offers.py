@@ -14,8 +14,11 @@ DEAREST: Final = 2
 
 
 def add_offers(state: PollenState, seat: i64, steps: list[list[int]]) -> None:
-    """A queen sells what she would have to discard, and buys as long as she has room."""
-    if not can_offer(state, seat):
+    """A queen sells what she would have to discard, and buys as long as she has room.
+
+    Once a turn: what was declined is not worth asking for again, and people do not like to be asked.
+    """
+    if not can_offer(state, seat) or state.get(frames.OFFERS) > 0:
         return
     step = state.get(frames.STEP)
     room: i64 = state.hand_limit(seat) - state.hand_size(seat)
