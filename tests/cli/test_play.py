@@ -220,6 +220,7 @@ def test_hostile_names_are_only_text(data_home: Path) -> None:
     assert saved(data_home).header.seats[0] == "[31m[bold]Eve[/bold]:smile:"
 
 
+@pytest.mark.slow
 def test_in_a_process_of_its_own(data_home: Path) -> None:
     run = process("play", SHIPPED.key, "--seats=2", "--seed=3", typed="1\nhint\nquit\n")
     assert run.returncode == 0

@@ -78,6 +78,7 @@ COVERED = "Nobody sees what stood here."
 NOTHING = "There is nothing for you to decide now. Press Enter."
 
 
+@pytest.mark.slow
 def test_one_line_for_all_whoever_could_do_something(monkeypatch: pytest.MonkeyPatch) -> None:
     """Before the first turn, and after whatever is done in it, nothing on the screen tells what others hold."""
     texts = set()

@@ -93,6 +93,7 @@ def test_what_is_not_allowed_is_refused_with_what_is(name: str, given: Any, allo
     assert str(refused.value) == f"option {name} cannot be {given!r}. Allowed: {allowed}"
 
 
+@pytest.mark.slow
 @AMPLE
 @given(st.sampled_from(["sugar", "cups", "leaf", "minutes", "milk"]), st.recursive(st.none() | st.text(), st.lists))
 def test_anything_is_either_understood_or_refused(name: str, value: Any) -> None:

@@ -16,6 +16,7 @@ def test_a_set_has_a_game_for_every_seat_with_the_same_deal() -> None:
     assert msgspec.structs.replace(play_set(DUEL, 0), seconds=played.seconds, longest=played.longest) == played
 
 
+@pytest.mark.slow
 def test_processes_change_no_result() -> None:
     alone = [found.share for found, _ in fight(DUEL, 4, 1, step=2)]
     together = [found.share for found, _ in fight(DUEL, 4, 2, step=2)]
@@ -31,6 +32,7 @@ def test_elo() -> None:
     assert elo(1.0, 4) > 1000
 
 
+@pytest.mark.slow
 def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
     """Pairs of fair games, 200 times: the interval of 95 % misses the truth now and then, not often."""
     rng, missed = Rng(8), 0

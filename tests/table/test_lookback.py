@@ -58,6 +58,7 @@ def written(positions: list[Position]) -> list[bytes]:
     return [msgspec.json.encode(position) for position in positions]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=lambda value: getattr(value, "key", str(value)))
 def test_positions_are_those_that_were_shown(game: AnyGame, seats: int) -> None:
     """While the match goes on, whatever is secret in it: what each viewer finds is what its updates were, in order."""

@@ -90,6 +90,7 @@ def compared(party: Party, seat: int, actions: list[int]) -> set[bool]:
     return kinds
 
 
+@pytest.mark.slow
 @by_table
 def test_what_is_certain_happens(game: AnyGame, seats: int) -> None:
     """View, choices and events, to the last byte; and of what is not certain, at least what is told of it."""
@@ -99,6 +100,7 @@ def test_what_is_certain_happens(game: AnyGame, seats: int) -> None:
     assert kinds == {True, False}
 
 
+@pytest.mark.slow
 def test_what_is_certain_happens_where_there_are_beats() -> None:
     party, rng, beats = Party(catalogue.find("pollen_wars"), 4, Settings(pace=1)).seated(), Rng(3), 0
     for _ in range(150):
@@ -115,6 +117,7 @@ def test_what_is_certain_happens_where_there_are_beats() -> None:
     assert beats > 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), [table for table in TABLES if table[0] is not TOY], ids=called)
 def test_it_depends_only_on_what_the_seat_knows(game: AnyGame, seats: int) -> None:
     """In another position that the seat cannot tell from the true one it is told the same, to the last byte."""
@@ -137,6 +140,7 @@ def test_nobody_notices(game: AnyGame) -> None:
         assert party.shown(party.again()) == before
 
 
+@pytest.mark.slow
 @by_game
 def test_several_decisions_one_after_the_other(game: AnyGame) -> None:
     """What is certain of a path is what comes of its decisions, made one by one."""

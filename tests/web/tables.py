@@ -18,7 +18,7 @@ ASK: Final = """async ([request, body]) => {
 }"""
 SHORT: Final[dict[str, dict[str, Any]]] = {
     "rainbow_flip_slide": {"turn_limit": 6},
-    "dust_in_the_wings": {"black_crystals": 9, "white_crystals": 3, "turn_limit": 40},
+    "dust_in_the_wings": {"black_crystals": 9, "white_crystals": 3, "turn_limit": 20},
     "flautz": {"mode": "matches", "matches": 1},
     "flutter": {"tiles_removed": 9},
     "pollen_wars": {"start_pollen": 15, "turn_limit": 12},

@@ -42,6 +42,7 @@ def test_command_repeats_itself(capsys: pytest.CaptureFixture[str]) -> None:
     assert printed(capsys, "--turns", "12", "--seed", "4") != first
 
 
+@pytest.mark.slow
 def test_kept_shares_are_near_to_what_a_short_run_finds() -> None:
     """So near that another rule or another player would be noticed; the turns of a game are much alike."""
     kept = shares(KEPT)

@@ -229,6 +229,7 @@ def expect_as_slowly(hand: list[int]) -> None:
     assert fast(hand) == best, row(hand)
 
 
+@pytest.mark.slow
 def test_all_hands_of_a_small_deck() -> None:
     hands = hands_of_the_small_deck()
     assert len(hands) > 10_000
@@ -236,6 +237,7 @@ def test_all_hands_of_a_small_deck() -> None:
         expect_as_slowly(hand)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_random_hands_of_the_whole_deck(seed: int) -> None:
     for hand in random_hands(6_000, seed):
@@ -250,6 +252,7 @@ def test_part_of_a_longer_row_is_valued(count: int) -> None:
         assert (result // 8, result % 8) == slow_spells.best(hand[:count])
 
 
+@pytest.mark.slow
 def test_explained_spells_are_spells() -> None:
     """The cards, colours and pairs that people are shown really make the points that they are told."""
     for hand in [*hands_of_the_small_deck()[::7], *random_hands(3_000, 9)]:
@@ -259,6 +262,7 @@ def test_explained_spells_are_spells() -> None:
         assert spell.flautz is (len(spell.cards) == 5)
 
 
+@pytest.mark.slow
 def test_no_special_card_is_explained_as_used_without_need() -> None:
     for hand in [*hands_of_the_small_deck()[::7], *random_hands(3_000, 10)]:
         spell = best_spell(hand)

@@ -175,6 +175,7 @@ def owned(shape: str) -> str:
     return "\n".join(lines).replace('source = "reconstructed; that there are twelve', 'source = "box; twelve')
 
 
+@pytest.mark.slow
 def test_a_tile_whose_triangles_meet_in_one_point_is_loaded_and_played_with() -> None:
     assert len(load(owned(NEARLY_ROUND)).shapes[4].cells) == 5
     assert played("flutter", [owned(NEARLY_ROUND)]) == [""]

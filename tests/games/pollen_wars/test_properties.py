@@ -35,6 +35,7 @@ def test_bees_are_conserved(seats: int) -> None:
             assert min(int(rows[seat]) for rows in homes) >= 0
 
 
+@pytest.mark.slow
 @SEATS
 def test_cards_are_conserved(seats: int) -> None:
     for node in nodes(seats):

@@ -16,6 +16,8 @@ from meadow.table.updates import Position, Update, Viewer
 from tests.games.pollen_wars.secrets.reasons import HIDDEN, REASONS, twins
 from tests.table.twins import Answer, Cast, check_alike
 
+pytestmark = pytest.mark.slow
+
 
 class Telling:
     """A table that is the same but for one tell."""

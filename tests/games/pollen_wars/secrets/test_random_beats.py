@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple, get_args
 
+import pytest
 from hypothesis import HealthCheck, Phase, assume, event, given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
@@ -30,6 +31,8 @@ from tests.games.pollen_wars.kinds import (
 from tests.games.pollen_wars.secrets.stages import exchanged, forgotten, staged
 from tests.games.pollen_wars.walks import cost, nodes
 from tests.table.twins import Answer, Cast, Choose, Command, Stage, check_alike, replaying
+
+pytestmark = pytest.mark.slow
 
 PRYING: Final = (LOOK_AT_HAND, STEAL_CARD, SWAP_HANDS, DISCARD_HAND)
 """Cards by which others learn what a queen holds."""

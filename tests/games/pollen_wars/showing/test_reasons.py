@@ -25,6 +25,7 @@ def reasons(scene: Scene, seat: int) -> dict[str, Any]:
     return GAME.view(scene.state, seat).unplayable
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_a_card_has_a_reason_exactly_when_it_cannot_be_played(seats: int) -> None:
     for node in nodes(seats):
