@@ -40,10 +40,11 @@ def command(game: str | None, seats: tuple[int, ...], seconds: float, alone: boo
     Example: meadow bench rainbow_flip_slide --json
     """
     games = [catalogue.find(game)] if game else list(catalogue.games().values())
+    plan = [(each, _seats(each, seats)) for each in games]
     others = {} if alone else peers()
     if not alone and not others:
         console(stderr=True).print("OpenSpiel is not installed, so there is nothing to compare with: see `make bench`.")
-    reports = [_measured(each, _seats(each, seats), seconds, alone, others) for each in games]
+    reports = [_measured(each, counts, seconds, alone, others) for each, counts in plan]
     if as_json:
         print_json(reports)
         return
