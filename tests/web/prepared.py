@@ -89,7 +89,7 @@ class Prepared:
                 self._do(commands.SitBot(seat=seat, level="random"), self._host)
         self._do(commands.Start(), self._host)
         for move in begun.moves:
-            self._fold(entries.Acted(at=now(), seat=move.seat, action=move.action, by="bot"))
+            self._fold(entries.Acted(at=now(), seat=move.seat, action=move.action, by=move.by))
 
     def _do(self, command: commands.Command, holder: str) -> None:
         for entry in self.table.decide(command, holder, now()):

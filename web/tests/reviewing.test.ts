@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ReviewShown } from '../src/lib/api';
+import type { CurveShown, ReviewShown } from '../src/lib/api';
 import { connection } from '../src/lib/connection.svelte';
 import { Reviewing } from '../src/table/reviewing.svelte';
 
@@ -36,7 +36,10 @@ test('it is asked for until it is done', async () => {
   await vi.advanceTimersByTimeAsync(900);
   expect([reviewing.done, reviewing.total, reviewing.finished]).toEqual([5, 9, false]);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([reviewing.finished, reviewing.versions, reviewing.by]).toEqual([true, [4, 7], 'hard']);
+  expect([reviewing.finished, reviewing.by]).toEqual([true, 'hard']);
+  const curve = { versions: [1, 4, 5, 7, 8] } as CurveShown;
+  expect(reviewing.marks(curve)).toEqual([0.25, 0.75]);
+  expect(reviewing.marks(null)).toEqual([]);
   expect(ask).toHaveBeenCalledTimes(3);
   expect(ask).toHaveBeenLastCalledWith('review', { table: 'Ab', seat: 1 });
 });

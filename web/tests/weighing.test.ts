@@ -5,7 +5,7 @@ import { Playable, type AnyChoice } from '../src/lib/games.svelte';
 import { percent, pointsOf, spoken } from '../src/lib/reasons';
 import { Hinting } from '../src/table/hinting.svelte';
 import type { Live } from '../src/table/live.svelte';
-import { verdict, worse } from '../src/table/weighing';
+import { verdict, worth } from '../src/table/weighing';
 
 vi.mock('../src/lib/connection.svelte', () => ({ connection: { ask: vi.fn() } }));
 
@@ -19,9 +19,9 @@ function hint(chances: number[], reasons: Reason[] = [], taught = true): Hinted 
 }
 
 test.each([
-  [hint([0.5, 0.44], [more]), 'Better than the next best by 6 points of a hundred:'],
-  [hint([0.5, 0.49], [more]), 'Better than the next best by 1 point of a hundred:'],
-  [hint([0.5, 0.44]), 'Better than the next best by 6 points of a hundred, but no single reason stands out.'],
+  [hint([0.5, 0.44], [more]), 'Better than the next best by 6 points of chance:'],
+  [hint([0.5, 0.49], [more]), 'Better than the next best by 1 point of chance:'],
+  [hint([0.5, 0.44]), 'Better than the next best by 6 points of chance, but no single reason stands out.'],
   [hint([0.5, 0.498]), 'The next best is just as good.'],
   [hint([0.5, 0.4], [], false), 'Bots have not learned this game yet: it goes by a rough evaluation.'],
   [hint([0.5]), ''],
@@ -29,15 +29,11 @@ test.each([
   expect(verdict(told)).toBe(why);
 });
 
-test('how much worse another choice is', () => {
-  const told = hint([0.5, 0.499, 0.41, 0.55]);
-  expect(told.candidates.slice(1).map((other) => worse(told, other))).toEqual([
-    'just as good',
-    '9 less',
-    'just as good',
-  ]);
-  const rough = hint([0.5, 0.2], [], false);
-  expect(worse(rough, rough.candidates[1]!)).toBe('');
+test('what another choice is worth', () => {
+  const told = hint([0.5, 0.499, 0.41]);
+  expect(told.candidates.map((other) => worth(told, other))).toEqual(['50 %', '50 %', '41 %']);
+  const rough = hint([0.5, 0.5, 0.2], [], false);
+  expect(rough.candidates.slice(1).map((other) => worth(rough, other))).toEqual(['just as good', '']);
 });
 
 test('chances are whole points of a hundred, and what is little is nothing', () => {

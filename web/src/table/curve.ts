@@ -16,11 +16,21 @@ export interface Spot {
 
 type Went = Pick<CurveShown, 'versions' | 'moments' | 'lacking'>;
 
-/** Where a position lies from left to right, as on the slider below. */
-export function across({ versions }: Went, version: number, { width, side }: Frame): number {
+/** How much of the match lies before a position, from 0 to 1. */
+export function shareOf({ versions }: Pick<Went, 'versions'>, version: number): number {
   const found = versions.findIndex((each) => each >= version);
   const number = found < 0 ? versions.length - 1 : found;
-  return side + (number / Math.max(1, versions.length - 1)) * (width - 2 * side);
+  return number / Math.max(1, versions.length - 1);
+}
+
+/** Where that lies from left to right, as on the slider below. */
+export function along(share: number, { width, side }: Frame): number {
+  return side + share * (width - 2 * side);
+}
+
+/** Where a position lies from left to right. */
+export function across(went: Went, version: number, frame: Frame): number {
+  return along(shareOf(went, version), frame);
 }
 
 /** The points of each seat from turn to turn; whoever is ahead is above. */

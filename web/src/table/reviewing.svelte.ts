@@ -1,7 +1,8 @@
-import type { Mistake } from '../lib/api';
+import type { CurveShown, Mistake } from '../lib/api';
 import { connection, Refusal } from '../lib/connection.svelte';
 import type { AnyChoice, AnyView } from '../lib/games.svelte';
 import { why } from '../lib/why';
+import { shareOf } from './curve';
 
 export type OwnMistake = Mistake<AnyView, AnyChoice>;
 
@@ -19,9 +20,9 @@ export class Reviewing {
   trouble = $state('');
   private asking = 0;
 
-  /** Where they were made. */
-  get versions(): number[] {
-    return this.mistakes.map(({ version }) => version);
+  /** How much of the match lay before each of them, by how it went for my seat. */
+  marks(curve: CurveShown | null): number[] {
+    return curve ? this.mistakes.map(({ version }) => shareOf(curve, version)) : [];
   }
 
   /** Ask until it is done; what is returned stops asking. */

@@ -1,5 +1,5 @@
 import type { Hinted, Weighed } from '../lib/api';
-import { pointsOf } from '../lib/reasons';
+import { percent, pointsOf } from '../lib/reasons';
 import { t } from '../lib/words.svelte';
 
 /** How much better the bot's decision is than another candidate, in whole points of a hundred. */
@@ -7,11 +7,10 @@ export function margin(hint: Hinted, other: Weighed): number {
   return pointsOf(hint.candidates[0]!.chance - other.chance);
 }
 
-/** How much worse another candidate is. */
-export function worse(hint: Hinted, other: Weighed): string {
-  const count = margin(hint, other);
-  if (!count) return t('hint.same');
-  return hint.taught ? t('hint.worse', { count }) : '';
+/** What another candidate is worth: its chances, or only that it is as good where nothing was learned. */
+export function worth(hint: Hinted, other: Weighed): string {
+  if (hint.taught) return percent(other.chance);
+  return margin(hint, other) ? '' : t('hint.same');
 }
 
 /** Why the bot would do so, before its reasons; empty if there was nothing else to do. */
