@@ -122,7 +122,7 @@ def talking(visitor: Visitor) -> None:
 def hinted(visitor: Visitor) -> None:
     begun("rainbow_flip_slide", settings={"hints": True})(visitor)
     visitor.page.keyboard.press("h")
-    expect(visitor.page.get_by_text("A bot (Practised) would:")).to_be_visible()
+    expect(visitor.page.get_by_text("A bot (Hard) would:")).to_be_visible()
 
 
 def gathering(visitor: Visitor) -> None:

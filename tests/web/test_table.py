@@ -19,7 +19,7 @@ def test_a_hint_names_what_the_bot_would_do(visit: Visit) -> None:
     made(ann, "dust_in_the_wings", settings={"hints": True})
     expect(targets(ann.page).first).to_be_visible()
     ann.page.keyboard.press("h")
-    expect(ann.page.get_by_text("A bot (Practised) would:")).to_be_visible()
+    expect(ann.page.get_by_text("A bot (Hard) would:")).to_be_visible()
 
 
 def test_a_click_on_the_log_shows_that_position(visit: Visit) -> None:
