@@ -27,7 +27,10 @@ def simulated(memory: Memory, seat: int) -> int:
 
 @pytest.mark.parametrize(("game", "seats"), CASES, ids=IDS)
 def test_what_is_kept_is_about_the_next_decision(game: AnyGame, seats: int) -> None:
-    """All that is chosen is legal, and something is kept only while the same seat decides again."""
+    """All that is chosen is legal, and something is kept only while the same seat decides again.
+
+    Where others may be asked in secret in between, no seat can know that: then it is checked when it is gone on with.
+    """
     state: State = game.new(seats, seed=2)
     rng, memory = Rng(2), Memory()
     for _ in range(40):
@@ -37,7 +40,7 @@ def test_what_is_kept_is_about_the_next_decision(game: AnyGame, seats: int) -> N
         action = ask(bot(), game, state, seat, rng, memory)
         assert action in state.legal(seat)
         state.apply(seat, action)
-        if seat in memory.kept:
+        if seat in memory.kept and not game.beat_lasts:
             assert game.determinize(state, seat, Rng(3)).actor() == seat
 
 
