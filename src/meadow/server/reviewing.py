@@ -49,6 +49,7 @@ def _begin(service: Service, owned: Owned, seat: int) -> None:
     if service.reviewed >= MOST:
         raise Trouble("too_many", "Many games are being looked at now: ask again in a moment.")
     owned.reviews[seat] = Review()
+    service.reviewed += 1
     service.tables.spawn(_Reviewing(service, owned, seat).run())
 
 
@@ -67,15 +68,13 @@ class _Reviewing:
         """How decisions are shown that were looked at, by their number."""
 
     async def run(self) -> None:
-        self.service.reviewed += 1
         progress = self.owned.reviews[self.seat]
         try:
             progress.finish(tuple(self._mistake(each) for each in await self._costliest(progress)))
-        except BaseException:
-            del self.owned.reviews[self.seat]  # so that it is begun anew
-            raise
         finally:
             self.service.reviewed -= 1
+            if progress.done < progress.total:
+                del self.owned.reviews[self.seat]  # so that it is begun anew
 
     async def _costliest(self, progress: Review) -> tuple[Costly, ...]:
         reviewing = review_of(len(self.decided))

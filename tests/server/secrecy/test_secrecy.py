@@ -83,7 +83,7 @@ def test_hints_are_about_what_the_seat_was_shown(watched: Watched, allowed: Expe
     for hint in hints:
         choices = allowed.updates[hint["seat"], hint["version"]]["choices"]
         known = {choice["action"]: choice["label"] for choice in choices}
-        assert all(known[each["action"]] == each["label"] for each in (hint, *hint["others"]))
+        assert all(known[each["action"]] == each["label"] for each in hint["candidates"])
 
 
 def test_whoever_plays_on_does_so_elsewhere(watched: Watched) -> None:
