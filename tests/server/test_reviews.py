@@ -16,6 +16,7 @@ from meadow.server.answers import Created, Problem, ReviewShown
 from meadow.server.asker import Asker
 from meadow.server.handler import handle
 from meadow.server.handling import COSTS
+from meadow.server.limits import Limits
 from meadow.server.service import Config, Service, opened
 from meadow.server.storage import Place
 from meadow.server.thinking import Decision, Question, Thoughts
@@ -24,13 +25,15 @@ from tests.server.live import Live
 from tests.server.test_looking_back import over, pages
 
 GAMES = list(catalogue.games())
+UNLIMITED = Limits(connection=0, seat=0, address=0)
+"""However often somebody asks how far it is."""
 
 
 def reviewed(person: Person, table: str, seat: int) -> Json:
     """The review once it is done."""
     answer = person.ask("review", table=table, seat=seat)
     while answer["done"] < answer["total"]:
-        time.sleep(0.2)
+        time.sleep(0.5)
         before, answer = answer, person.ask("review", table=table, seat=seat)
         assert answer["done"] >= before["done"]
     return answer
@@ -94,7 +97,8 @@ class Judges:
 
 def served(folder: Path, run: Callable[[Service, Asker, Judges], Coroutine[Any, Any, None]]) -> None:
     async def serve() -> None:
-        async with opened(Config(place=Place.of(f"sqlite:///{folder / 'meadow.db'}"))) as service:
+        place = Place.of(f"sqlite:///{folder / 'meadow.db'}")
+        async with opened(Config(place=place, limits=UNLIMITED)) as service:
             judges = Judges()
             service.thinker.judge = judges.judge  # type: ignore[method-assign]
             await run(service, Asker("here", tokens.new()), judges)
