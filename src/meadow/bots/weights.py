@@ -72,6 +72,8 @@ class Learned(msgspec.Struct, frozen=True, kw_only=True):
     prior: tuple[float, ...]
     manner: Manner
     origin: Origin
+    only: bool = False
+    """Whether it serves its own numbers of seats and no others, because it was found to be weak there."""
 
     @property
     def taught(self) -> bool:
@@ -88,8 +90,9 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     sets: tuple[Learned, ...]
 
     def learned(self, seats: int) -> Learned | None:
-        """The set for that many seats, or the one for the nearest number."""
-        return min(self.sets, key=lambda one: min(abs(seats - number) for number in one.seats), default=None)
+        """The set for that many seats, or the one for the nearest number; None if all sets are for others only."""
+        sets = [one for one in self.sets if seats in one.seats or not one.only]
+        return min(sets, key=lambda one: min(abs(seats - number) for number in one.seats), default=None)
 
 
 def path(game: AnyGame) -> Path:
