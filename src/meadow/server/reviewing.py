@@ -15,6 +15,7 @@ from meadow.server.owned import Owned
 from meadow.server.problems import Trouble
 from meadow.server.reviews import Mistake, Review
 from meadow.server.service import Service
+from meadow.server.thinker import question_about
 from meadow.server.thinking import Decision, Judged, Question
 from meadow.server.times import now
 from meadow.table import Refused
@@ -104,24 +105,10 @@ class _Reviewing:
             queue.leave()
 
     def _question(self, look: Look) -> Question:
-        match, decided = self.match, self.decided[look.number]
-        return Question(
-            number=0,
-            table=f"{self.owned.name} {self.seat}",
-            game=match.game.key,
-            rules=match.game.rules,
-            seats=match.seats,
-            options=msgspec.to_builtins(match.options),
-            seed=str(match.seed),
-            generator=match.generator,
-            moves=[(move.seat, move.action) for move in match.moves[: decided.before]],
-            stepwise=match.stepwise,
-            seat=self.seat,
-            level=LEVEL,
-            luck=decided.before,
-            haste=look.share,
-            explain=True,
-            played=decided.action,
+        decided = self.decided[look.number]
+        question = question_about(f"{self.owned.name} {self.seat}", self.match, decided.before, self.seat, LEVEL)
+        return msgspec.structs.replace(
+            question, luck=decided.before, haste=look.share, explain=True, played=decided.action
         )
 
     def _mistake(self, costly: Costly) -> Mistake:

@@ -146,14 +146,14 @@ class Thinker:
 
     async def choose(self, table: str, live: Table, seat: int, level: str) -> int:
         """The bot's decision. If the process dies of the question again and again, any legal action."""
-        decision = await self._decided(table, lambda: question_of(0, table, live, seat, level), people=live.has_people)
+        decision = await self._decided(table, lambda: question_of(table, live, seat, level), people=live.has_people)
         return at_random(live, seat) if decision is None or decision.action is None else decision.action
 
     async def explain(self, table: str, live: Table, seat: int, level: str) -> Decision:
         """What a bot that searches thinks of the seat's decision. Raises Trouble if no process can tell."""
 
         def question() -> Question:
-            return msgspec.structs.replace(question_of(0, table, live, seat, level), explain=True)
+            return msgspec.structs.replace(question_of(table, live, seat, level), explain=True)
 
         decision = await self._decided(table, question, people=live.has_people)
         if decision is None:
@@ -260,10 +260,16 @@ def asked(live: Table, seat: int) -> Match:
     return match
 
 
-def question_of(number: int, table: str, live: Table, seat: int, level: str) -> Question:
+def question_of(table: str, live: Table, seat: int, level: str) -> Question:
+    """Asks for the bot's decision now. Raises Refused if the seat is not asked."""
     match = asked(live, seat)
+    return question_about(table, match, len(match.moves), seat, level)
+
+
+def question_about(table: str, match: Match, before: int, seat: int, level: str) -> Question:
+    """Asks for the bot's decision in the position after so many moves."""
     return Question(
-        number=number,
+        number=0,
         table=table,
         game=match.game.key,
         rules=match.game.rules,
@@ -271,7 +277,7 @@ def question_of(number: int, table: str, live: Table, seat: int, level: str) -> 
         options=msgspec.to_builtins(match.options),
         seed=str(match.seed),
         generator=match.generator,
-        moves=[(move.seat, move.action) for move in match.moves],
+        moves=[(move.seat, move.action) for move in match.moves[:before]],
         stepwise=match.stepwise,
         seat=seat,
         level=level,
