@@ -1,6 +1,7 @@
 """The search: it finds what is there to be found, ends, keeps to its budget, and never peeks."""
 
 import dataclasses
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -162,6 +163,17 @@ def test_shipped_weights_fit(game: AnyGame) -> None:
             continue
         assert learned.origin.command.startswith(f"meadow train {game.key} ")
         assert learned.origin.games > 0
+
+
+def test_weights_are_written_so_that_a_difference_can_be_read(tmp_path: Path) -> None:
+    found = weights.load(TAUGHT[0])
+    assert found is not None
+    weights.write(found, tmp_path / "weights.json")
+    assert weights.read(tmp_path / "weights.json") == found
+    lines = (tmp_path / "weights.json").read_text("utf-8").splitlines()
+    numbers = [line for line in lines if line.strip()[0] in "-0123456789"]
+    assert max(map(len, numbers)) < 130
+    assert len(numbers) < sum(len(one.value) + len(one.prior) for one in found.sets) / 6
 
 
 def test_a_set_may_serve_its_own_seats_only() -> None:

@@ -13,6 +13,8 @@ from meadow.core.catalogue import AnyGame
 from meadow.core.features import Features
 
 FILE = "weights.json"
+WIDTH = 110
+"""Of a line in it, about."""
 
 
 class WeightsError(ValueError):
@@ -138,20 +140,26 @@ def write(weights: Weights, file: Path) -> None:
     for one in data["sets"]:
         one["value"] = [round(number, 4) for number in one["value"]]
         one["prior"] = [round(number, 4) for number in one["prior"]]
-    text = msgspec.json.format(msgspec.json.encode(data), indent=0)
-    file.write_bytes(_folded(text))
+    text = msgspec.json.format(msgspec.json.encode(data), indent=1).decode()
+    file.write_text("\n".join(_folded(text.split("\n"))) + "\n", "utf-8")
 
 
-def _folded(text: bytes) -> bytes:
-    """Rows of numbers on one line."""
-    lines: list[bytes] = []
-    for line in text.split(b"\n"):
-        number = line.rstrip(b",").replace(b"-", b"").replace(b".", b"").replace(b"e", b"").isdigit()
-        if number and lines and not lines[-1].endswith(b"{") and len(lines[-1]) < 110:
-            lines[-1] += line
+def _folded(lines: list[str]) -> list[str]:
+    """Rows of numbers on one line, as far as they fit."""
+    folded: list[str] = []
+    row = False
+    for line in lines:
+        number = _is_number(line.strip().rstrip(","))
+        if row and number and len(folded[-1]) < WIDTH:
+            folded[-1] += " " + line.strip()
         else:
-            lines.append(line)
-    return b"\n".join(lines) + b"\n"
+            folded.append(line)
+        row = number
+    return folded
+
+
+def _is_number(text: str) -> bool:
+    return text.lstrip("-").replace(".", "").replace("e-", "").isdigit()
 
 
 def features_of(game: AnyGame) -> Features:
