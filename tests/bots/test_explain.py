@@ -202,6 +202,8 @@ def test_explanations_say_what_the_bot_decides(game: AnyGame, seats: int) -> Non
         found = explained(game, state, 12)
         assert found.best.action == ask(thinker(12), game, state, seat, Rng(1))
         assert len({each.action for each in found.candidates}) == len(found.candidates)
+        values = [each.value for each in found.candidates]
+        assert values == sorted(values, reverse=True), "nothing looks better than what is recommended"
         assert len(found.reasons) <= MOST
         assert all(reason.points > 0 and reason.seat in range(seats) for reason in found.reasons)
 

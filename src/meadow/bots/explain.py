@@ -78,7 +78,7 @@ def explain(glimpse: Glimpse, bot: SearchBot, played: int | None = None) -> Expl
     return Explanation(
         level=bot.name,
         taught=learned.taught,
-        candidates=tuple(map(_candidate, edges)),
+        candidates=_in_order(edges),
         other=None if other is None or other.action == edges[0].action else _candidate(other),
         reasons=reasons,
     )
@@ -91,6 +91,17 @@ def _by_action(search: Search) -> list[Edge]:
         if not found or edge.value(UNKNOWN) != UNKNOWN:
             found.setdefault(edge.action, edge)
     return list(found.values())
+
+
+def _in_order(edges: list[Edge]) -> tuple[Candidate, ...]:
+    """What was tried less often is never trusted more than what stands before it: its value rests on luck."""
+    candidates: list[Candidate] = []
+    ceiling = 1.0
+    for edge in edges:
+        candidate = _candidate(edge)
+        ceiling = min(ceiling, candidate.value)
+        candidates.append(msgspec.structs.replace(candidate, value=ceiling))
+    return tuple(candidates)
 
 
 def _candidate(edge: Edge) -> Candidate:
