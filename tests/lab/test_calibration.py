@@ -34,6 +34,11 @@ def test_the_slip_is_found(level: float, slope: float, seats: int) -> None:
     assert abs(step - STEP) < 60
 
 
+def test_a_smaller_step_takes_a_smaller_slip() -> None:
+    trials = [Trial(slip=0.05, won=30, games=40)]
+    assert fitted(trials, 2, 80.0) < fitted(trials, 2, 110.0) < fitted(trials, 2)
+
+
 def test_a_level_that_is_weak_enough_overlooks_nothing() -> None:
     assert fitted([Trial(slip=0.0, won=38, games=40)], 2) == 0.0
 

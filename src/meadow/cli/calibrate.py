@@ -11,12 +11,19 @@ from meadow.bots.weights import Learned
 from meadow.cli.common import console, game_argument, say, usual_seats
 from meadow.core import catalogue
 from meadow.core.catalogue import AnyGame
-from meadow.lab.calibration import Found, Plan, calibrate
+from meadow.lab.calibration import STEP, Found, Plan, calibrate
 
 
 @click.command(name="calibrate")
 @game_argument
 @click.option("--seats", type=int, help="How many play. [default: 2, or the nearest that the game allows]")
+@click.option(
+    "--step",
+    type=click.FloatRange(20, 400),
+    default=STEP,
+    show_default=True,
+    help="Elo between two levels; 110 is a share of 65 %, 240 one of 80 %.",
+)
 @click.option("--rounds", type=click.IntRange(1), default=8, show_default=True, help="Rounds of games for each level.")
 @click.option("--sets", type=click.IntRange(1), default=6, show_default=True, help="Sets of games a round.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Equal seeds, equal games.")
@@ -25,9 +32,9 @@ from meadow.lab.calibration import Found, Plan, calibrate
     "--out", type=click.Path(path_type=Path, dir_okay=False), help="Where to write. [default: weights/GAME.json]"
 )
 def command(  # noqa: PLR0913, PLR0917  a command has its options
-    game: str, seats: int | None, rounds: int, sets: int, seed: int, jobs: int, out: Path | None
+    game: str, seats: int | None, step: float, rounds: int, sets: int, seed: int, jobs: int, out: Path | None
 ) -> None:
-    """Find how much each level of GAME overlooks, so that each is 150 Elo stronger than the one below.
+    """Find how much each level of GAME overlooks, so that each is a step stronger than the one below.
 
     Levels play against each other, the strongest ones first. What is found is written beside the weights that the
     bots play with now, for all numbers of seats; Ctrl-C keeps what is known.
@@ -43,7 +50,14 @@ def command(  # noqa: PLR0913, PLR0917  a command has its options
     if not learned.taught:
         raise click.UsageError(f"{found.title} has no weights yet: meadow train {found.key} learns them")
     plan = Plan(
-        game=found.key, seats=seats, levels=tuple(levels.load()), learned=learned, rounds=rounds, sets=sets, seed=seed
+        game=found.key,
+        seats=seats,
+        levels=tuple(levels.load()),
+        learned=learned,
+        step=step,
+        rounds=rounds,
+        sets=sets,
+        seed=seed,
     )
     slips = _found(plan, jobs)
     out = out or Path("weights") / f"{found.key}.json"

@@ -166,7 +166,7 @@ def _run(game: AnyGame, teacher: Teacher, asked: Asked, out: Path) -> None:
                     words = f"generation {teacher.generation + 1}"
                     progress.update(task, completed=step, total=teacher.coming, description=words)
                 else:
-                    strength = _strength(teacher, asked.test)
+                    strength = _strength(teacher, asked.test, asked.jobs)
                     training.keep(game, teacher.learned(), out)
                     _paused(out).write_bytes(teacher.dump())
                     say(screen, _line(step, time.perf_counter() - began, strength))
@@ -184,8 +184,8 @@ def _line(step: training.Progress, seconds: float, strength: str) -> str:
     return f"{learned}  {strength}  {seconds:.0f} s"
 
 
-def _strength(teacher: Teacher, pairs: int) -> str:
+def _strength(teacher: Teacher, pairs: int, jobs: int) -> str:
     if not pairs:
         return ""
-    found = training.strength(teacher, pairs)
+    found = training.strength(teacher, pairs, jobs)
     return f"wins {100 * found.share:.0f} % ({100 * found.low:.0f} to {100 * found.high:.0f}) against greedy"

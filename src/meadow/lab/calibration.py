@@ -6,18 +6,18 @@ sets of games are played at the slip that seems right so far, and a curve is fit
 
 import math
 from collections.abc import Generator, Sequence
-from functools import partial
 
 import msgspec
 
 from meadow.bots.levels import Level, SearchBot
 from meadow.bots.weights import Learned
-from meadow.lab.duel import Duel, play_between, processes
+from meadow.lab.duel import Duel, play_sets
 from meadow.lab.ratings import SCALE
 from meadow.lab.seeds import derive
 
 STEP = 150.0
-"""Elo between two levels."""
+"""Elo between two levels, unless a plan says otherwise: where the strongest level is not far above the greedy bot,
+smaller steps keep the second strongest above it too."""
 LARGEST = 0.6
 """No level overlooks more than this."""
 
@@ -34,6 +34,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     seats: int
     levels: tuple[Level, ...]
     learned: Learned
+    step: float = STEP
     rounds: int = 8
     sets: int = 6
     """Sets of games in a round."""
@@ -66,7 +67,7 @@ def calibrate(plan: Plan, jobs: int = 1) -> Generator[Found]:
         slip, trials = plan.learned.manner.slips.get(lower.name, lower.slip), list[Trial]()
         for number in range(plan.rounds):
             trials.append(_tried(plan, above, lower, slip, number, jobs))
-            slip = fitted(trials, plan.seats)
+            slip = fitted(trials, plan.seats, plan.step)
             done = number == plan.rounds - 1
             yield Found(level=lower.name, above=upper.name, slip=slip, trials=tuple(trials), done=done)
         slips[lower.name] = slip
@@ -82,19 +83,14 @@ def _tried(  # noqa: PLR0913, PLR0917  what a trial depends on
 ) -> Trial:
     seed = derive(plan.seed, lower.name, number)
     duel = Duel(game=plan.game, seats=plan.seats, bot=above.name, against=lower.name, seed=seed)
-    play = partial(play_between, duel, bot=above, other=_bot(plan, lower, slip))
-    if jobs <= 1:
-        played = [play(index) for index in range(plan.sets)]
-    else:
-        with processes(jobs) as pool:
-            played = list(pool.map(play, range(plan.sets)))
+    played = play_sets(duel, above, _bot(plan, lower, slip), plan.sets, jobs)
     return Trial(slip=slip, won=sum(sum(one.shares) for one in played), games=plan.sets * plan.seats)
 
 
-def fitted(trials: Sequence[Trial], seats: int) -> float:
-    """The slip at which the level above is one step stronger, as far as these trials tell."""
+def fitted(trials: Sequence[Trial], seats: int, step: float = STEP) -> float:
+    """The slip at which the level above is a step stronger, as far as these trials tell."""
     level, slope = curve(trials, seats)
-    root = (STEP * SCALE - level) / slope
+    root = (step * SCALE - level) / slope
     return min(LARGEST, max(0.0, root) ** 2)
 
 

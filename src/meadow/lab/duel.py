@@ -90,6 +90,15 @@ def play_between(duel: Duel, index: int, bot: Bot, other: Bot) -> Played:
     )
 
 
+def play_sets(duel: Duel, bot: Bot, other: Bot, sets: int, jobs: int = 1) -> list[Played]:
+    """The first sets of a duel between such bots, on as many processes."""
+    play = partial(play_between, duel, bot=bot, other=other)
+    if jobs <= 1:
+        return [play(index) for index in range(sets)]
+    with processes(jobs) as pool:
+        return list(pool.map(play, range(sets)))
+
+
 class _Game(NamedTuple):
     share: float
     adjudicated: bool

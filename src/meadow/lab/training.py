@@ -21,7 +21,7 @@ from meadow.core import catalogue
 from meadow.core.catalogue import AnyGame
 from meadow.core.rng import Rng
 from meadow.core.state import State
-from meadow.lab.duel import Duel, Standing, play_between, processes, standing
+from meadow.lab.duel import Duel, Standing, play_sets, processes, standing
 from meadow.lab.lessons import Lesson, Lists, Notes, play_lesson
 from meadow.lab.seeds import derive
 
@@ -243,13 +243,13 @@ def _generation(teacher: Teacher, played: Iterator[Notes]) -> Generator[Progress
     yield teacher.learn(notes)
 
 
-def strength(teacher: Teacher, pairs: int) -> Standing:
+def strength(teacher: Teacher, pairs: int, jobs: int = 1) -> Standing:
     """How the weights do against greedy bots, thinking as little as they do while they learn; noted in the curve."""
     course = teacher.course
     duel = Duel(game=course.game, seats=course.seats[0], bot="learner", against="greedy", seed=course.seed)
     level = Level(name=duel.bot, sentence="", simulations=max(1, course.simulations))
     bot, other = SearchBot(level, teacher.learned()), GreedyBot()
-    found = standing(duel, [play_between(duel, index, bot, other) for index in range(pairs)])
+    found = standing(duel, play_sets(duel, bot, other, pairs, jobs))
     teacher.curve.append(Point(teacher.games, round(found.share, 3), round(found.low, 3), round(found.high, 3)))
     return found
 
