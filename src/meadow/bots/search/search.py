@@ -134,13 +134,17 @@ class Search:
         return min(self.settings.candidates, max(2, budget.simulations // VISITS))
 
     def _compare(self, edges: list[Edge], budget: Budget, share: float) -> None:
-        """Simulate through each of the edges in turn until that share of the budget is used up."""
+        """Simulate through each of the edges in turn until that share of the budget is used up.
+
+        In each round all of them meet the same imagined position, so that luck of the draw does not tell them apart.
+        """
         first = True
         while first or budget.share() < share:
+            imagined = self.imagine()
             for edge in edges:
                 if budget.seconds > 0.0 and budget.share() >= 1.0:
                     return
-                self._simulate(edge)
+                self._simulate(edge, imagined.clone())
                 budget.used += 1
             first = False
 
@@ -237,9 +241,8 @@ class Search:
 
     # One simulation
 
-    def _simulate(self, first: Edge) -> None:
+    def _simulate(self, first: Edge, state: State) -> None:
         """Go down through the first edge to a new quiet node or the end, and tell its value to all nodes on the way."""
-        state = self.imagine()
         self.simulations += 1
         self._look_from_root(state)
         self._path = []
