@@ -25,7 +25,13 @@ from meadow.lab.calibration import STEP, Found, Plan, calibrate
     help="Elo between two levels; 110 is a share of 65 %, 240 one of 80 %.",
 )
 @click.option("--rounds", type=click.IntRange(1), default=8, show_default=True, help="Rounds of games for each level.")
-@click.option("--sets", type=click.IntRange(1), default=6, show_default=True, help="Sets of games a round.")
+@click.option(
+    "--sets",
+    type=click.IntRange(1),
+    default=6,
+    show_default=True,
+    help="Sets of games a round; twice as many for each pair below.",
+)
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Equal seeds, equal games.")
 @click.option("--jobs", type=click.IntRange(1), default=2, show_default=True, help="How many processes.")
 @click.option(

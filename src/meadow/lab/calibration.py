@@ -22,9 +22,10 @@ LARGEST = 0.6
 """No level overlooks more than this."""
 
 # What is taken for granted about the curve before anything was played: the logarithm of the odds grows with the root
-# of the slip. The numbers are means and deviations.
-LEVEL_AT_0 = (0.4, 1.0)
-SLOPE = (4.0, 3.0)
+# of the slip. The numbers are means and deviations: in the games here five times the time is worth 20 to 100 Elo, and a
+# slip of 0.1 costs about 150.
+LEVEL_AT_0 = (0.3, 0.3)
+SLOPE = (3.0, 1.5)
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,7 +38,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     step: float = STEP
     rounds: int = 8
     sets: int = 6
-    """Sets of games in a round."""
+    """Sets of games in a round of the two strongest levels. Each pair below plays twice as many as the one above it:
+    its games are shorter."""
     seed: int = 0
 
 
@@ -62,11 +64,12 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
 def calibrate(plan: Plan, jobs: int = 1) -> Generator[Found]:
     """One level after the other, from the strongest down; what is known after every round."""
     slips = {plan.levels[-1].name: plan.levels[-1].slip}
-    for upper, lower in zip(plan.levels[:0:-1], plan.levels[-2::-1], strict=True):
-        above = _bot(plan, upper, slips[upper.name])
+    pairs = zip(plan.levels[:0:-1], plan.levels[-2::-1], strict=True)
+    for depth, (upper, lower) in enumerate(pairs):
+        above, sets = _bot(plan, upper, slips[upper.name]), plan.sets * 2**depth
         slip, trials = plan.learned.manner.slips.get(lower.name, lower.slip), list[Trial]()
         for number in range(plan.rounds):
-            trials.append(_tried(plan, above, lower, slip, number, jobs))
+            trials.append(_tried(plan, above, lower, slip, number, sets, jobs))
             slip = fitted(trials, plan.seats, plan.step)
             done = number == plan.rounds - 1
             yield Found(level=lower.name, above=upper.name, slip=slip, trials=tuple(trials), done=done)
@@ -79,12 +82,12 @@ def _bot(plan: Plan, level: Level, slip: float) -> SearchBot:
 
 
 def _tried(  # noqa: PLR0913, PLR0917  what a trial depends on
-    plan: Plan, above: SearchBot, lower: Level, slip: float, number: int, jobs: int
+    plan: Plan, above: SearchBot, lower: Level, slip: float, number: int, sets: int, jobs: int
 ) -> Trial:
     seed = derive(plan.seed, lower.name, number)
     duel = Duel(game=plan.game, seats=plan.seats, bot=above.name, against=lower.name, seed=seed)
-    played = play_sets(duel, above, _bot(plan, lower, slip), plan.sets, jobs)
-    return Trial(slip=slip, won=sum(sum(one.shares) for one in played), games=plan.sets * plan.seats)
+    played = play_sets(duel, above, _bot(plan, lower, slip), sets, jobs)
+    return Trial(slip=slip, won=sum(sum(one.shares) for one in played), games=sets * plan.seats)
 
 
 def fitted(trials: Sequence[Trial], seats: int, step: float = STEP) -> float:
