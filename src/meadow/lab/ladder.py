@@ -9,8 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from meadow.bots import weights
-from meadow.bots.levels import load
+from meadow.bots.levels import learned_for, load
 from meadow.core import catalogue
 from meadow.lab.duel import Duel, Played, Standing, fight, settled, standing
 from meadow.lab.ratings import Comparison, Rating, rate
@@ -111,13 +110,15 @@ def climb(question: Question, ladder: Ladder, jobs: int = 1) -> Generator[Rung]:
 
 
 def started(question: Question) -> Ladder:
-    return Ladder(game=question.game, seats=question.seats, seed=question.seed, bots=fingerprint(question.game))
+    return Ladder(
+        game=question.game, seats=question.seats, seed=question.seed, bots=fingerprint(question.game, question.seats)
+    )
 
 
-def fingerprint(game: str) -> str:
-    """Changes with everything that is kept as data about how bots play this game."""
+def fingerprint(game: str, seats: int) -> str:
+    """Changes with everything that is kept as data about how bots play this game with so many."""
     found = catalogue.find(game)
-    data = msgspec.json.encode((load(), weights.load(found), found.rules))
+    data = msgspec.json.encode((load(), learned_for(found, seats), found.rules))
     return hashlib.blake2b(data, digest_size=8).hexdigest()
 
 
