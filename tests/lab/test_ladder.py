@@ -5,7 +5,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from meadow.lab.ladder import Ladder, LadderError, Question, climb, comparisons, keep, resumed, started
+from meadow.bots.levels import learned_for
+from meadow.bots.weights import Origin
+from meadow.core.catalogue import find
+from meadow.lab.ladder import Ladder, LadderError, Question, climb, comparisons, fingerprint, keep, resumed, started
 from meadow.lab.ladder_page import Page
 
 QUESTION = Question(game="dust_in_the_wings", seats=2, levels=("random",), most=2)
@@ -45,14 +48,35 @@ def test_what_is_kept_is_gone_on_with(climbed: Ladder, tmp_path: Path) -> None:
     assert len(later.sets("random", "greedy")) == 3
 
 
-def test_other_bots_do_not_go_on(climbed: Ladder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "ladder.json"
-    keep(climbed, file)
+def test_only_what_changed_is_played_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    question = msgspec.structs.replace(QUESTION, levels=("random", "quick", "other"), most=1)
     levels = tmp_path / "levels.toml"
-    levels.write_text('[[levels]]\nname = "hard"\nsentence = "Other."\nmilliseconds = 3\n', "utf-8")
+    level = '[[levels]]\nname = "{}"\nsentence = "{}"\nsimulations = {}\n'
+    levels.write_text(level.format("quick", "One.", 1) + level.format("other", "Two.", 1), "utf-8")
     monkeypatch.setenv("MEADOW_LEVELS", str(levels))
-    with pytest.raises(LadderError, match="have changed since"):
-        resumed(QUESTION, file)
+    ladder = started(question)
+    for bot, against in comparisons(question):
+        ladder.put(bot, against, ())
+    assert ladder.drop_outdated() == []
+    levels.write_text(level.format("quick", "Other words.", 1) + level.format("other", "Two.", 2), "utf-8")
+    dropped = [(one.bot, one.against) for one in ladder.drop_outdated()]
+    assert dropped == [("other", "quick"), ("other", "greedy")]
+    assert [(one.bot, one.against) for one in ladder.comparisons] == comparisons(question)[:3]
+
+
+def test_what_a_level_overlooks_and_what_was_learned_change_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    learned = learned_for(find(QUESTION.game), 2)
+    before = {bot: fingerprint(QUESTION.game, 2, bot) for bot in ("greedy", "easy", "medium")}
+    manner = msgspec.structs.replace(learned.manner, slips={**learned.manner.slips, "easy": 0.123})
+    changes = [
+        (msgspec.structs.replace(learned, manner=manner), {"easy"}),
+        (msgspec.structs.replace(learned, value=learned.value[::-1]), {"easy", "medium"}),
+        (msgspec.structs.replace(learned, origin=Origin(command="", games=1, seed=0, meadow="")), set[str]()),
+    ]
+    for changed, bots in changes:
+        monkeypatch.setattr("meadow.lab.ladder.learned_for", lambda *_, changed=changed: changed)
+        after = {bot: fingerprint(QUESTION.game, 2, bot) for bot in before}
+        assert {bot for bot in before if after[bot] != before[bot]} == bots
 
 
 def test_another_ladder_is_refused(climbed: Ladder, tmp_path: Path) -> None:

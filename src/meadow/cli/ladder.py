@@ -51,7 +51,8 @@ def command(  # noqa: PLR0913, PLR0917  a command has its options
 
     A set is a game with the same seed for each seat that a bot can have, so that the deal and the seat cancel out.
     A comparison ends once it is settled who is stronger and by how much. Ctrl-C ends it early and keeps what is known;
-    with --out the same command goes on later, with other levels too.
+    with --out the same command goes on later, with other levels too. What bots played that have changed since is
+    played anew.
 
     Example: meadow ladder GAME --seats 2 --levels easy,medium --jobs 2 --out ladders
     """
@@ -69,7 +70,7 @@ def command(  # noqa: PLR0913, PLR0917  a command has its options
         raise click.UsageError("a ladder needs at least 2 seats: alone nobody is stronger than anybody")
     for name in question.levels:
         bots.find(name)
-    ladder = started(question) if out is None else resumed(question, _file(question, out))
+    ladder = started(question) if out is None else _gone_on_with(question, out)
     _climb(question, ladder, jobs, out)
     if as_json:
         print_json({"question": question, "ratings": ladder.ratings(), "rungs": ladder.rungs(question)})
@@ -80,6 +81,14 @@ def command(  # noqa: PLR0913, PLR0917  a command has its options
 
 def _file(question: Question, out: Path) -> Path:
     return out / f"{question.game}-{question.seats}.json"
+
+
+def _gone_on_with(question: Question, out: Path) -> Ladder:
+    ladder = resumed(question, _file(question, out))
+    for one in ladder.drop_outdated():
+        games = len(one.sets) * one.seats
+        say(console(stderr=True), f"{one.bot} against {one.against}: {games} games of bots that have changed since")
+    return ladder
 
 
 def _climb(question: Question, ladder: Ladder, jobs: int, out: Path | None) -> None:

@@ -40,8 +40,11 @@ class Duel(msgspec.Struct, frozen=True, kw_only=True):
     seed: int = 0
 
 
-class Played(msgspec.Struct, frozen=True, kw_only=True):
-    """A set of games: the bot's share of the victory on each seat, and what its decisions took."""
+class Played(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
+    """A set of games: the bot's share of the victory on each seat, and what its decisions took.
+
+    Files hold hundreds of them, so they are written as lists.
+    """
 
     index: int
     shares: tuple[float, ...]
@@ -85,8 +88,8 @@ def play_between(duel: Duel, index: int, bot: Bot, other: Bot) -> Played:
         shares=tuple(game.share for game in games),
         adjudicated=sum(game.adjudicated for game in games),
         decisions=len(seconds),
-        seconds=sum(seconds),
-        longest=max(seconds, default=0.0),
+        seconds=round(sum(seconds), 3),
+        longest=round(max(seconds, default=0.0), 3),
     )
 
 

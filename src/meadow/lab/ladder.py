@@ -1,6 +1,6 @@
 """How the levels of a game compare: each with the one below it, and all with the greedy bot.
 
-A ladder can be kept in a file and gone on with, as long as the bots are the same.
+A ladder can be kept in a file and gone on with. Comparisons of bots that have changed since are played anew.
 """
 
 import hashlib
@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 
 from meadow.bots.levels import learned_for, load
+from meadow.bots.weights import Learned
 from meadow.core import catalogue
 from meadow.lab.duel import Duel, Played, Standing, fight, settled, standing
 from meadow.lab.ratings import Comparison, Rating, rate
@@ -50,8 +51,6 @@ class Ladder(msgspec.Struct, kw_only=True):
     game: str
     seats: int
     seed: int
-    bots: str
-    """A hash of all that decides how the bots play: levels, weights, rules and features."""
     comparisons: list[Comparison] = []
 
     def sets(self, bot: str, against: str) -> tuple[Played, ...]:
@@ -60,12 +59,21 @@ class Ladder(msgspec.Struct, kw_only=True):
 
     def put(self, bot: str, against: str, sets: tuple[Played, ...]) -> None:
         """Replace what was known of these two."""
-        new = Comparison(bot=bot, against=against, seats=self.seats, sets=sets)
+        new = Comparison(bot=bot, against=against, seats=self.seats, bots=self._bots(bot, against), sets=sets)
         for place, one in enumerate(self.comparisons):
             if (one.bot, one.against) == (bot, against):
                 self.comparisons[place] = new
                 return
         self.comparisons.append(new)
+
+    def drop_outdated(self) -> list[Comparison]:
+        """Forget the comparisons of bots that play differently by now, and return them."""
+        outdated = [one for one in self.comparisons if one.bots != self._bots(one.bot, one.against)]
+        self.comparisons = [one for one in self.comparisons if one not in outdated]
+        return outdated
+
+    def _bots(self, bot: str, against: str) -> str:
+        return f"{fingerprint(self.game, self.seats, bot)}-{fingerprint(self.game, self.seats, against)}"
 
     def ratings(self) -> list[Rating]:
         return rate([one for one in self.comparisons if one.sets], GREEDY, self.seed)
@@ -110,20 +118,26 @@ def climb(question: Question, ladder: Ladder, jobs: int = 1) -> Generator[Rung]:
 
 
 def started(question: Question) -> Ladder:
-    return Ladder(
-        game=question.game, seats=question.seats, seed=question.seed, bots=fingerprint(question.game, question.seats)
-    )
+    return Ladder(game=question.game, seats=question.seats, seed=question.seed)
 
 
-def fingerprint(game: str, seats: int) -> str:
-    """Changes with everything that is kept as data about how bots play this game with so many."""
+def fingerprint(game: str, seats: int, bot: str) -> str:
+    """A hash of the data that decides how a bot plays this game: rules, its level, the weights for that many seats."""
     found = catalogue.find(game)
-    data = msgspec.json.encode((load(), learned_for(found, seats), found.rules))
-    return hashlib.blake2b(data, digest_size=8).hexdigest()
+    level = next((msgspec.structs.replace(level, sentence="") for level in load() if level.name == bot), None)
+    play = _play(learned_for(found, seats), bot) if level else ()
+    return hashlib.blake2b(msgspec.json.encode((bot, found.rules, level, play)), digest_size=6).hexdigest()
+
+
+def _play(learned: Learned, level: str) -> tuple[object, ...]:
+    """What of the weights decides how a level plays: neither how they were learned nor what other levels overlook."""
+    slips = {name: slip for name, slip in learned.manner.slips.items() if name == level}
+    manner = msgspec.structs.replace(learned.manner, slips=slips)
+    return learned.hidden, learned.value, learned.prior, manner
 
 
 def resumed(question: Question, file: Path) -> Ladder:
-    """The ladder in a file, to be gone on with, or a new one. Raises LadderError if it is another one."""
+    """The ladder in a file, to be gone on with, or a new one. Raises LadderError if it is for something else."""
     new = started(question)
     if not file.exists():
         return new
@@ -133,8 +147,6 @@ def resumed(question: Question, file: Path) -> Ladder:
         raise LadderError(f"{file} cannot be read as a ladder: {error}; delete it to begin anew") from error
     if (kept.game, kept.seats, kept.seed) != (new.game, new.seats, new.seed):
         raise LadderError(f"{file} is a ladder of {kept.game} with {kept.seats} seats and seed {kept.seed}")
-    if kept.bots != new.bots:
-        raise LadderError(f"the bots of {kept.game} have changed since {file} was written; delete it to begin anew")
     return kept
 
 

@@ -28,6 +28,8 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True):
     bot: str
     against: str
     seats: int
+    bots: str = ""
+    """A hash of how both of them played."""
     sets: tuple[Played, ...]
 
 
