@@ -10,6 +10,7 @@ from meadow.bots import BOTS
 from meadow.bots.base import Glimpse
 from meadow.bots.levels import Level, LevelError, SearchBot, drawn, learned_for, load
 from meadow.bots.search.tree import Edge
+from meadow.bots.weights import Manner
 from meadow.core.catalogue import games
 from meadow.core.rng import Rng
 
@@ -75,6 +76,22 @@ def test_what_was_not_tried_is_not_chosen() -> None:
     made = [*edges(0.6), *untried]
     assert {drawn(made, 0.05, Rng(seed)) for seed in range(40)} == {made[0]}
     assert {drawn(untried, 0.05, Rng(seed)).action for seed in range(40)} == {0, 1}
+
+
+@pytest.mark.parametrize(("milliseconds", "simulations"), [(0.0, 0), (1.0, 0), (1e6, 1e6)])
+def test_too_few_simulations_to_compare_anything_are_none(milliseconds: float, simulations: float) -> None:
+    """Then a level chooses among all actions by what comes right after each."""
+    game = games()["flautz"]
+    slow = msgspec.structs.replace(learned_for(game, 2), manner=Manner(pace=1.0))
+    bot = SearchBot(Level(name="hasty", sentence="", milliseconds=milliseconds), slow)
+    state = game.new(2, seed=1)
+    glimpse = Glimpse(game, state, state.actor(), Rng(1))
+    budget = bot.budget(glimpse)
+    assert budget.simulations == simulations
+    if simulations == 0:
+        search = bot.search(glimpse, budget)
+        assert {edge.action for edge in search.root.edges} == set(state.legal(state.actor()))
+        assert search.simulations == 0
 
 
 def test_a_value_that_rests_on_luck_is_no_better_than_the_best() -> None:

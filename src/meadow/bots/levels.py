@@ -25,6 +25,9 @@ LONGEST_TURN = 6.0
 """Seconds after which all further decisions of a turn are made at once."""
 SHORTEST = 0.02
 """Seconds that a decision may take in any case."""
+FEWEST = 8
+"""With fewer simulations than this, what comes right after each action decides: they could tell no more than two apart,
+and a weak level has to have something to overlook."""
 UNLIKELY = 0.1
 """What would be chosen less than this share as often as the best is never chosen."""
 
@@ -147,7 +150,9 @@ class SearchBot:
         """What the level allows for a decision, less if the turn has taken long already."""
         if self.level.simulations or not self.learned(glimpse).taught:
             return Budget(self.level.simulations, 0.0)
-        simulations = max(2, round(self.level.milliseconds * self.learned(glimpse).manner.pace))
+        simulations = round(self.level.milliseconds * self.learned(glimpse).manner.pace)
+        if simulations < FEWEST:
+            return Budget(0, 0.0)
         spent = glimpse.memory.spent(glimpse.seat, glimpse.turn) if glimpse.memory and glimpse.turn else 0.0
         return Budget(simulations, max(SHORTEST, min(LONGEST, LONGEST_TURN - spent)))
 
