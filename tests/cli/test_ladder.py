@@ -31,8 +31,16 @@ def test_a_folder_holds_page_chart_and_data_and_the_same_command_goes_on(tmp_pat
     again = meadow(*ARGUMENTS, "--out", out)
     assert again.exit_code == 0
     assert data.read_bytes() == before, "nothing was played again: the measured times are the same"
-    page = next(out.glob("*.md")).read_text("utf-8")
+    page = (out / f"{data.stem}.md").read_text("utf-8")
     assert f"meadow ladder {SHIPPED.key} --seats 2 --levels random" in page
+
+
+def test_an_overview_lists_all_ladders_of_the_folder(tmp_path: Path) -> None:
+    (tmp_path / "notes.json").write_text("[]")
+    for seats in (3, 2):
+        meadow("ladder", SHIPPED.key, f"--seats={seats}", "--levels=random", "--most=2", "--out", tmp_path)
+    rows = [line for line in (tmp_path / "README.md").read_text("utf-8").splitlines() if line.startswith("| [")]
+    assert [row.split("](")[1].split(")")[0] for row in rows] == [f"{SHIPPED.key}-{seats}.md" for seats in (2, 3)]
 
 
 def test_a_file_that_is_no_ladder_is_refused(tmp_path: Path) -> None:

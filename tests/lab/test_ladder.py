@@ -79,6 +79,14 @@ def test_what_a_level_overlooks_and_what_was_learned_change_a_bot(monkeypatch: p
         assert {bot for bot in before if after[bot] != before[bot]} == bots
 
 
+def test_the_weakest_level_is_told_first(climbed: Ladder) -> None:
+    (comparison,) = climbed.comparisons
+    others = [("hard", "greedy"), ("easy", "greedy"), ("hard", "medium")]
+    mixed = [msgspec.structs.replace(comparison, bot=bot, against=against) for bot, against in others]
+    ladder = Ladder(game=climbed.game, seats=2, seed=0, comparisons=mixed)
+    assert [(rung.level, rung.against) for rung in ladder.rungs(QUESTION)] == [others[1], others[2], others[0]]
+
+
 def test_another_ladder_is_refused(climbed: Ladder, tmp_path: Path) -> None:
     file = tmp_path / "ladder.json"
     keep(climbed, file)

@@ -9,8 +9,8 @@ from rich.table import Table
 from meadow import bots
 from meadow.cli.common import console, game_argument, json_option, listed, print_json, say, usual_seats
 from meadow.core import catalogue
-from meadow.lab.ladder import Ladder, Question, Rung, climb, keep, levels, resumed, started
-from meadow.lab.ladder_page import Page
+from meadow.lab.ladder import Ladder, Question, Rung, climb, keep, levels, read_all, resumed, started
+from meadow.lab.ladder_page import Page, overview
 from meadow.lab.ratings import Rating
 
 
@@ -33,7 +33,8 @@ from meadow.lab.ratings import Rating
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
-    help="A folder for the ladder: as a page with a chart, and as data from which the same command goes on.",
+    help="A folder for the ladder: as a page with a chart, and as data from which the same command goes on; README.md "
+    "there is an overview of all of its ladders.",
 )
 @json_option
 def command(  # noqa: PLR0913, PLR0917  a command has its options
@@ -97,15 +98,18 @@ def _climb(question: Question, ladder: Ladder, jobs: int, out: Path | None) -> N
     with contextlib.suppress(KeyboardInterrupt), contextlib.closing(climb(question, ladder, jobs)) as rungs:
         for rung in rungs:
             if out is not None:
-                _write(question, ladder, _file(question, out))
+                keep(ladder, _file(question, out))
             if rung.done or screen.is_terminal:
                 say(screen, _line(rung))
+    if out is not None:
+        _write(question, ladder, _file(question, out))
 
 
 def _write(question: Question, ladder: Ladder, file: Path) -> None:
-    keep(ladder, file)
+    """The page of a ladder, and the overview of the folder anew."""
     page = Page(question, ladder.rungs(question), ladder.ratings(), file.stem)
-    for name, text in page.files(_typed(question, file.parent)).items():
+    files = page.files(_typed(question, file.parent)) | {"README.md": overview(read_all(file.parent))}
+    for name, text in files.items():
         (file.parent / name).write_text(text, "utf-8")
 
 

@@ -3,6 +3,7 @@
 A ladder can be kept in a file and gone on with. Comparisons of bots that have changed since are played anew.
 """
 
+import contextlib
 import hashlib
 from collections.abc import Generator
 from pathlib import Path
@@ -79,9 +80,9 @@ class Ladder(msgspec.Struct, kw_only=True):
         return rate([one for one in self.comparisons if one.sets], GREEDY, self.seed)
 
     def rungs(self, question: Question) -> list[Rung]:
-        """What is known of each comparison so far."""
-        rungs = []
-        for one in self.comparisons:
+        """What is known of each comparison so far, the weakest level first."""
+        rungs, rank = [], {name: place for place, name in enumerate(levels())}
+        for one in sorted(self.comparisons, key=lambda one: (rank.get(one.bot, -1), one.against == GREEDY)):
             found = standing(question.duel(one.bot, one.against), one.sets)
             done = settled(found, question.margin) or len(one.sets) >= question.most
             rungs.append(Rung(level=one.bot, against=one.against, standing=found, done=done))
@@ -148,6 +149,15 @@ def resumed(question: Question, file: Path) -> Ladder:
     if (kept.game, kept.seats, kept.seed) != (new.game, new.seats, new.seed):
         raise LadderError(f"{file} is a ladder of {kept.game} with {kept.seats} seats and seed {kept.seed}")
     return kept
+
+
+def read_all(folder: Path) -> list[Ladder]:
+    """All ladders in a folder, by game and number of seats; files that are none are left out."""
+    ladders = []
+    for file in folder.glob("*.json"):
+        with contextlib.suppress(msgspec.DecodeError):
+            ladders.append(msgspec.json.decode(file.read_bytes(), type=Ladder))
+    return sorted(ladders, key=lambda ladder: (ladder.game, ladder.seats))
 
 
 def keep(ladder: Ladder, file: Path) -> None:

@@ -1,4 +1,4 @@
-"""A ladder as a page in Markdown, with its charts."""
+"""A ladder as a page in Markdown, with its charts, and an overview of several."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from meadow.bots.levels import learned_for
 from meadow.bots.weights import Origin
 from meadow.core import catalogue
 from meadow.lab.charts import elo_chart, learning_chart
-from meadow.lab.ladder import Question, Rung
+from meadow.lab.ladder import Ladder, Question, Rung, levels
 from meadow.lab.ratings import Rating
 
 
@@ -71,3 +71,25 @@ def _row(rung: Rung) -> str:
     elo = f"{found.elo:+.0f} ({found.elo_low:+.0f} to {found.elo_high:+.0f})"
     numbers = f"{found.games} | {found.milliseconds:.0f} | {found.adjudicated}"
     return f"| {rung.level} | {rung.against} | {share} | {elo} | {numbers} |"
+
+
+def overview(ladders: Sequence[Ladder]) -> str:
+    """The Elo of all levels in all ladders, each with a link to its page."""
+    names = levels()
+    lines = [
+        "# How strong the levels are",
+        "",
+        "Elo above the greedy bot, which has 0, with 95 % intervals. Each game has a page with all comparisons.",
+        "",
+        f"| game | players | {' | '.join(names)} |",
+        f"|---|---|{'---|' * len(names)}",
+        *(_overview_row(ladder, names) for ladder in ladders if ladder.comparisons),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _overview_row(ladder: Ladder, names: Sequence[str]) -> str:
+    found = {one.bot: f"{one.elo:+.0f} ({one.low:+.0f} to {one.high:+.0f})" for one in ladder.ratings()}
+    cells = " | ".join(found.get(name, "") for name in names)
+    title = catalogue.find(ladder.game).title
+    return f"| [{title}]({ladder.game}-{ladder.seats}.md) | {ladder.seats} | {cells} |"
