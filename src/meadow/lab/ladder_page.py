@@ -75,7 +75,8 @@ def _row(rung: Rung) -> str:
 
 def overview(ladders: Sequence[Ladder]) -> str:
     """The Elo of all levels in all ladders, each with a link to its page."""
-    names = levels()
+    rated = [(ladder, {one.bot: one for one in ladder.ratings()}) for ladder in ladders if ladder.comparisons]
+    names = [name for name in levels() if any(name in ratings for _, ratings in rated)]
     lines = [
         "# How strong the levels are",
         "",
@@ -83,13 +84,12 @@ def overview(ladders: Sequence[Ladder]) -> str:
         "",
         f"| game | players | {' | '.join(names)} |",
         f"|---|---|{'---|' * len(names)}",
-        *(_overview_row(ladder, names) for ladder in ladders if ladder.comparisons),
+        *(_overview_row(ladder, [ratings.get(name) for name in names]) for ladder, ratings in rated),
     ]
     return "\n".join(lines) + "\n"
 
 
-def _overview_row(ladder: Ladder, names: Sequence[str]) -> str:
-    found = {one.bot: f"{one.elo:+.0f} ({one.low:+.0f} to {one.high:+.0f})" for one in ladder.ratings()}
-    cells = " | ".join(found.get(name, "") for name in names)
+def _overview_row(ladder: Ladder, ratings: Sequence[Rating | None]) -> str:
+    cells = " | ".join(f"{one.elo:+.0f} ({one.low:+.0f} to {one.high:+.0f})" if one else "" for one in ratings)
     title = catalogue.find(ladder.game).title
     return f"| [{title}]({ladder.game}-{ladder.seats}.md) | {ladder.seats} | {cells} |"
