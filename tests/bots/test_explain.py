@@ -9,7 +9,7 @@ from meadow.bots.base import Glimpse, ask
 from meadow.bots.explain import Explanation, explain, level_called
 from meadow.bots.levels import Level, SearchBot, learned_for
 from meadow.bots.reasons import MOST, Comparison, Slopes
-from meadow.bots.search.search import Budget
+from meadow.bots.search.settings import Budget
 from meadow.core.catalogue import AnyGame, games
 from meadow.core.rng import Rng
 from meadow.core.state import State

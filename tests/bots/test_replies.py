@@ -3,7 +3,8 @@
 from typing import Any
 
 from meadow.bots.search.model import Model
-from meadow.bots.search.search import Budget, Search, Settings
+from meadow.bots.search.search import Search
+from meadow.bots.search.settings import Budget, Settings
 from meadow.core.features import NO_REPLY, Active, Features
 from meadow.core.rng import Rng
 from meadow.core.state import State

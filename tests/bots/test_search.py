@@ -9,7 +9,8 @@ import pytest
 from meadow.bots import find, weights
 from meadow.bots.base import Glimpse, ask
 from meadow.bots.levels import Level, SearchBot
-from meadow.bots.search.search import Budget, Search, Settings
+from meadow.bots.search.search import Search
+from meadow.bots.search.settings import Budget, Settings
 from meadow.core.catalogue import AnyGame, games
 from meadow.core.rng import Rng
 from meadow.core.state import State

@@ -13,7 +13,8 @@ import msgspec
 
 from meadow.bots import weights
 from meadow.bots.base import Glimpse
-from meadow.bots.search.search import Budget, Search
+from meadow.bots.search.search import Search
+from meadow.bots.search.settings import Budget
 from meadow.bots.search.tree import Edge
 from meadow.bots.weights import Learned
 from meadow.core.catalogue import AnyGame

@@ -8,7 +8,7 @@ import msgspec
 
 from meadow.bots.search.fallback import EvaluateFeatures
 from meadow.bots.search.model import Model, size
-from meadow.bots.search.search import Settings
+from meadow.bots.search.settings import Settings
 from meadow.core.catalogue import AnyGame
 from meadow.core.features import Features
 
@@ -50,8 +50,8 @@ class Manner(msgspec.Struct, frozen=True, kw_only=True):
     width: int = 2
     judged: int = 16
     pace: float = 10.0
-    """Simulations a millisecond, as measured on an ordinary machine when the weights were learned: it turns a level's
-    time into simulations, so that a search with a seed is the same on every machine."""
+    """Simulations a millisecond, as measured on an ordinary machine when the weights were learned, or fewer where more
+    gain nothing. It turns a level's time into simulations, so that a search with a seed is the same everywhere."""
     slips: dict[str, float] = {}
     """How much levels overlook in this game, by their names, so that the steps between them are even."""
 

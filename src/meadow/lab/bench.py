@@ -15,7 +15,8 @@ import msgspec
 import meadow
 from meadow.bots.base import Glimpse
 from meadow.bots.levels import Level, SearchBot
-from meadow.bots.search.search import Budget, Search
+from meadow.bots.search.search import Search
+from meadow.bots.search.settings import Budget
 from meadow.core.catalogue import AnyGame
 from meadow.core.playout import play_out, play_out_listing
 from meadow.core.rng import Rng

@@ -5,8 +5,10 @@ import msgspec
 from meadow.bots import weights
 from meadow.bots.base import Glimpse
 from meadow.bots.levels import drawn
+from meadow.bots.search.expansion import NARROW
 from meadow.bots.search.learning import Samples, chances
-from meadow.bots.search.search import NARROW, Budget, Search
+from meadow.bots.search.search import Search
+from meadow.bots.search.settings import Budget
 from meadow.bots.search.tree import Edge
 from meadow.bots.simple import GreedyBot
 from meadow.bots.weights import Learned

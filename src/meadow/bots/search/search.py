@@ -6,71 +6,25 @@ sees what the others have chosen, so that their statistics never depend on it. T
 valued by the model once it is quiet, and every seat maximises its own chances (max^n).
 """
 
-import math
-import time
 from collections.abc import Callable
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from meadow.bots.search.expansion import Expansion
 from meadow.bots.search.model import SEATS, Model
-from meadow.bots.search.tree import NOTHING, UNKNOWN, Edge, Node, spread
+from meadow.bots.search.settings import Budget, Settings
+from meadow.bots.search.tree import NOTHING, UNKNOWN, Edge, Node
 from meadow.core.features import NO_REPLY, UNSEEN, fold
 from meadow.core.state import State
 
-SHARPNESS: Final = 20.0
-"""How much a difference in value counts in a prior that is made of values."""
-NARROW: Final = 12
-"""Nodes with no more actions than this are judged by what comes after each of them, even if there is a prior."""
-WIDEST: Final = 64
-"""More edges than this are never kept: those with the least prior are left out."""
 VISITS: Final = 4
 """So many simulations there must be for each candidate on average."""
 KEPT: Final = 0.75
 """At most this share of a budget is saved by what an earlier search of the same turn found."""
-TINY: Final = 1e-9
 LONGEST: Final = 400
 """So many decisions a simulation follows at most."""
-
-
-@final
-class Settings:
-    """How a search goes about it.
-
-    candidates   how many actions of the root are compared by sequential halving
-    turns        how many whole turns are compared where a game offers them
-    horizon      so many quiet nodes that are new a simulation plays on through before it asks for a value
-    width        how many edges of a node are open from the beginning
-    judged       if there is a prior: so many of the actions it likes best are judged by their values too; 0: none
-    """
-
-    def __init__(
-        self, candidates: int = 16, turns: int = 48, horizon: int = 0, width: int = 2, judged: int = 16
-    ) -> None:
-        self.candidates: i64 = candidates
-        self.turns: i64 = turns
-        self.horizon: i64 = horizon
-        self.width: i64 = width
-        self.judged: i64 = judged
-
-
-@final
-class Budget:
-    """How much may be thought: so many simulations, and no longer than so many seconds. 0: no such limit."""
-
-    def __init__(self, simulations: int, seconds: float) -> None:
-        self.simulations: i64 = simulations
-        self.seconds = seconds
-        self.used: i64 = 0
-        self.began = time.perf_counter()
-
-    def share(self) -> float:
-        """Which share of it is used up, from 0 on."""
-        share = float(self.used) / float(self.simulations) if self.simulations > 0 else 0.0
-        if self.seconds > 0.0:
-            share = max(share, (time.perf_counter() - self.began) / self.seconds)
-        return share
 
 
 @final
@@ -84,6 +38,7 @@ class Search:
         self.model = model
         self.features = model.features
         self.settings = settings
+        self.expansion = Expansion(model, settings)
         self.seat: i64 = seat
         self.imagine = imagine
         self.root = Node()
@@ -105,11 +60,11 @@ class Search:
         """
         if budget.simulations == 0 and budget.seconds == 0.0:
             state = self.imagine()
-            if not self._offer_turns(self.root, state, self.seat):
-                self._judge(self.root, state, self.seat)
+            if not self.expansion.offer_turns(self.root, state, self.seat):
+                self.expansion.judge(self.root, state, self.seat)
             return
         if not self.root.edges:
-            self._expand(self.root, self.imagine(), self.seat)
+            self.expansion.expand(self.root, self.imagine(), self.seat)
         if len(self.root.edges) == 1:
             return
         if self.root.visits > 0:
@@ -211,7 +166,7 @@ class Search:
         """The best edge of the root that begins with this action; a new one if there is none."""
         edges = [edge for edge in self.root.edges if edge.action == action]
         if not edges:
-            edges = [self._judged(self.imagine(), self.seat, action, NOTHING)]
+            edges = [self.expansion.judged(self.imagine(), self.seat, action, NOTHING)]
             edges[0].prior = 0.0
             self.root.edges.append(edges[0])
         edges.sort(key=self._by_standing)
@@ -235,7 +190,7 @@ class Search:
             node = self._nodes.get(fold(fold(self._seen[seat], self.features.known(state, seat)), seat))
             if node is None or not node.edges:
                 node = Node()
-                self._expand(node, state, seat)
+                self.expansion.expand(node, state, seat)
             self._carry_out(state, seat, node.favourite())
             decisions += 1
 
@@ -276,7 +231,7 @@ class Search:
                         return
                     beyond += 1
             if not node.edges:
-                self._expand(node, state, seat)
+                self.expansion.expand(node, state, seat)
             decisions += 1
             if decisions == LONGEST:
                 self.model.evaluate(state)
@@ -318,70 +273,3 @@ class Search:
             edge.visits += 1
             edge.total += value
             i += 1
-
-    # What may be tried at a node
-
-    def _expand(self, node: Node, state: State, seat: i64) -> None:
-        if self._offer_turns(node, state, seat):
-            return
-        legal = state.legal(int(seat))
-        if len(legal) == 1:
-            node.edges = [Edge(legal[0], NOTHING, 1.0, UNKNOWN)]
-        elif len(legal) > NARROW and len(self.model.prior) > 0:
-            node.edges = [Edge(action, NOTHING, self.model.appeal(state, seat, action), UNKNOWN) for action in legal]
-            spread(node.edges, 1.0)
-            if self.settings.judged > 0:
-                self._judge_best(node, state, seat)
-            else:
-                node.edges = node.edges[:WIDEST]
-        else:
-            self._judge(node, state, seat)
-
-    def _judge_best(self, node: Node, state: State, seat: i64) -> None:
-        """The actions with the best priors by the value of the position after them as well; the others are left out."""
-        edges: list[Edge] = []
-        for edge in node.edges[: self.settings.judged]:
-            judged = self._judged(state, seat, edge.action, NOTHING)
-            judged.prior += math.log(edge.prior + TINY) / SHARPNESS
-            edges.append(judged)
-        spread(edges, SHARPNESS)
-        node.edges = edges
-
-    def _offer_turns(self, node: Node, state: State, seat: i64) -> bool:
-        """Whole turns by the value of the position after each; whether the game offers any."""
-        turns = self.features.turns(state, seat, self.settings.turns)
-        if not turns:
-            return False
-        node.edges = [self._judged(state, seat, turn[0], turn[1:]) for turn in turns]
-        spread(node.edges, SHARPNESS)
-        return True
-
-    def _judge(self, node: Node, state: State, seat: i64) -> None:
-        """Every action by the value of the position after it."""
-        node.edges = [self._judged(state, seat, action, NOTHING) for action in state.legal(int(seat))]
-        spread(node.edges, SHARPNESS)
-        node.edges = node.edges[:WIDEST]
-
-    def _judged(self, state: State, seat: i64, action: int, rest: list[int]) -> Edge:
-        """An edge with the value of the position after it, as it would come out in this imagined state."""
-        after = state.clone()
-        after.apply(int(seat), action)
-        for further in rest:
-            after.apply(int(seat), further)
-        self._play_on(after)
-        if after.actor() < 0:
-            self.model.result(after)
-        else:
-            self.model.evaluate(after)
-        value = self.model.values[seat]
-        return Edge(action, rest, value, value)
-
-    def _play_on(self, state: State) -> None:
-        """Carry out all that goes without looking."""
-        actor: i64 = state.actor()
-        while actor >= 0:
-            reply = self.features.reply(state, actor)
-            if reply == NO_REPLY:
-                return
-            state.apply(int(actor), int(reply))
-            actor = state.actor()
