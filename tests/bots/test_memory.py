@@ -64,8 +64,8 @@ def test_a_tree_that_is_kept_saves_simulations() -> None:
     game = games()["rainbow_flip_slide"]
     state: State = game.new(2, seed=4)
     memory, more = Memory(), list[int]()
-    for decision in range(40):
-        seat = state.actor()
+    decision = 0
+    while (seat := state.actor()) >= 0 and decision < 40:
         thought = memory.kept.get(seat)
         before = int(thought.search.simulations) if isinstance(thought, Thought) else 0
         action = ask(bot(), game, state, seat, Rng(decision), memory)
@@ -73,6 +73,7 @@ def test_a_tree_that_is_kept_saves_simulations() -> None:
             assert before >= SIMULATIONS
             more.append(int(thought.search.simulations) - before)
         state.apply(seat, action)
+        decision += 1
     assert max(more) < SIMULATIONS
     assert any(more), "a planned turn and an unknown position take none, others do"
 
