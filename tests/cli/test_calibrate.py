@@ -32,3 +32,24 @@ def test_a_game_without_weights() -> None:
 
 def test_alone_nothing_is_compared() -> None:
     assert "at least 2 seats" in refused("calibrate", "rainbow_flip_slide", "--seats=1")
+
+
+def test_some_levels_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The strongest of them stays as it is."""
+    levels = tmp_path / "levels.toml"
+    lines = "".join(f'[[levels]]\nname = "{name}"\nsentence = "s"\nsimulations = 2\n' for name in ("slow", "fast"))
+    levels.write_text(lines, "utf-8")
+    monkeypatch.setenv("MEADOW_LEVELS", str(levels))
+    out = tmp_path / "flautz.json"
+    rounds = ("--levels=slow,fast", "--rounds=1", "--sets=1", "--jobs=1")
+    meadow("calibrate", "flautz", *rounds, "--out", out)
+    before = weights.load(find("flautz"))
+    assert before is not None
+    for one, earlier in zip(weights.read(out).sets, before.sets, strict=True):
+        assert {name: slip for name, slip in one.manner.slips.items() if name != "slow"} == earlier.manner.slips
+        assert "slow" in one.manner.slips
+
+
+@pytest.mark.parametrize("names", ["hard", "hard,master"])
+def test_levels_that_cannot_be_compared(names: str) -> None:
+    assert "--levels needs at least two of easy" in refused("calibrate", "flautz", f"--levels={names}")

@@ -7,8 +7,9 @@ import click
 import msgspec
 
 from meadow.bots import levels, weights
+from meadow.bots.levels import Level
 from meadow.bots.weights import Learned
-from meadow.cli.common import console, game_argument, say, usual_seats
+from meadow.cli.common import console, game_argument, listed, say, usual_seats
 from meadow.core import catalogue
 from meadow.core.catalogue import AnyGame
 from meadow.lab.calibration import STEP, Found, Plan, calibrate
@@ -17,6 +18,7 @@ from meadow.lab.calibration import STEP, Found, Plan, calibrate
 @click.command(name="calibrate")
 @game_argument
 @click.option("--seats", type=int, help="How many play. [default: 2, or the nearest that the game allows]")
+@click.option("--levels", "names", help="Which levels, with commas, the weakest first; the last stays. [default: all]")
 @click.option(
     "--step",
     type=click.FloatRange(20, 400),
@@ -38,7 +40,15 @@ from meadow.lab.calibration import STEP, Found, Plan, calibrate
     "--out", type=click.Path(path_type=Path, dir_okay=False), help="Where to write. [default: weights/GAME.json]"
 )
 def command(  # noqa: PLR0913, PLR0917  a command has its options
-    game: str, seats: int | None, step: float, rounds: int, sets: int, seed: int, jobs: int, out: Path | None
+    game: str,
+    seats: int | None,
+    names: str | None,
+    step: float,
+    rounds: int,
+    sets: int,
+    seed: int,
+    jobs: int,
+    out: Path | None,
 ) -> None:
     """Find how much each level of GAME overlooks, so that each is a step stronger than the one below.
 
@@ -58,7 +68,7 @@ def command(  # noqa: PLR0913, PLR0917  a command has its options
     plan = Plan(
         game=found.key,
         seats=seats,
-        levels=tuple(levels.load()),
+        levels=_levels(names),
         learned=learned,
         step=step,
         rounds=rounds,
@@ -69,6 +79,15 @@ def command(  # noqa: PLR0913, PLR0917  a command has its options
     out = out or Path("weights") / f"{found.key}.json"
     _write(found, slips, out)
     say(console(stderr=True), f"weights written to {out}")
+
+
+def _levels(names: str | None) -> tuple[Level, ...]:
+    known = {level.name: level for level in levels.load()}
+    chosen = listed(names) if names else tuple(known)
+    missing = [name for name in chosen if name not in known]
+    if missing or len(chosen) < 2:
+        raise click.UsageError(f"--levels needs at least two of {', '.join(known)}")
+    return tuple(known[name] for name in chosen)
 
 
 def _found(plan: Plan, jobs: int) -> dict[str, float]:

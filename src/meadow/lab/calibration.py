@@ -1,6 +1,6 @@
 """Finding how much each level overlooks, so that the steps between levels are even.
 
-The strongest level is left as it is. Each one below it gets the `slip` at which the one above it is a step stronger:
+The strongest of them is left as it is. Each one below it gets the `slip` at which the one above it is a step stronger:
 sets of games are played at the slip that seems right so far, and a curve is fitted to all of them.
 """
 
@@ -63,17 +63,21 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
 
 def calibrate(plan: Plan, jobs: int = 1) -> Generator[Found]:
     """One level after the other, from the strongest down; what is known after every round."""
-    slips = {plan.levels[-1].name: plan.levels[-1].slip}
+    slips = {plan.levels[-1].name: _present(plan, plan.levels[-1])}
     pairs = zip(plan.levels[:0:-1], plan.levels[-2::-1], strict=True)
     for depth, (upper, lower) in enumerate(pairs):
         above, sets = _bot(plan, upper, slips[upper.name]), plan.sets * 2**depth
-        slip, trials = plan.learned.manner.slips.get(lower.name, lower.slip), list[Trial]()
+        slip, trials = _present(plan, lower), list[Trial]()
         for number in range(plan.rounds):
             trials.append(_tried(plan, above, lower, slip, number, sets, jobs))
             slip = fitted(trials, plan.seats, plan.step)
             done = number == plan.rounds - 1
             yield Found(level=lower.name, above=upper.name, slip=slip, trials=tuple(trials), done=done)
         slips[lower.name] = slip
+
+
+def _present(plan: Plan, level: Level) -> float:
+    return plan.learned.manner.slips.get(level.name, level.slip)
 
 
 def _bot(plan: Plan, level: Level, slip: float) -> SearchBot:
