@@ -46,6 +46,8 @@ def test_what_is_kept_is_gone_on_with(climbed: Ladder, tmp_path: Path) -> None:
     list(climb(msgspec.structs.replace(QUESTION, most=3), later))
     assert later.sets("random", "greedy")[:2] == climbed.sets("random", "greedy")
     assert len(later.sets("random", "greedy")) == 3
+    list(climb(msgspec.structs.replace(QUESTION, most=1), later))
+    assert len(later.sets("random", "greedy")) == 3, "nothing that was played is lost"
 
 
 def test_only_what_changed_is_played_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

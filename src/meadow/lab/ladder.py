@@ -110,7 +110,8 @@ def climb(question: Question, ladder: Ladder, jobs: int = 1) -> Generator[Rung]:
     for level, against in comparisons(question):
         rung: Rung | None = None
         duel, before = question.duel(level, against), ladder.sets(level, against)
-        for found, sets in fight(duel, question.most, jobs, lambda found: settled(found, question.margin), 4, before):
+        most = max(question.most, len(before))
+        for found, sets in fight(duel, most, jobs, lambda found: settled(found, question.margin), 4, before):
             ladder.put(level, against, tuple(sets))
             rung = Rung(level=level, against=against, standing=found, done=False)
             yield rung
