@@ -77,12 +77,12 @@ def _until_others_decided(page: Page, table: str) -> dict[str, Any]:
     """Play until something was skipped that others did, not only I, and no form lies over the board."""
     rng = Rng(2)
     for _ in range(LONGEST):
-        newest = _until_behind(page, table, by_mouse, rng)
+        _until_behind(page, table, by_mouse, rng)
         page.keyboard.press("Escape")
-        page.wait_for_function(f"() => !({SKIP})")
-        page.wait_for_function(READY)
+        # Who was asked in a window may not be any more: then others go on, and that is shown too.
+        page.wait_for_function(f"() => {{ window.letGo(); return !({SKIP}) && ({READY})(); }}")
         if page.get_by_role("button", name="Since my turn").count() and not page.locator("dialog[open]").count():
-            return newest
+            return _state(page, table)
     raise AssertionError("the others never decide")
 
 
