@@ -4,7 +4,7 @@ import pytest
 
 from meadow.bots import weights
 from meadow.bots.base import Glimpse, Memory, ask
-from meadow.bots.levels import Level, SearchBot, Thought
+from meadow.bots.levels import Level, SearchBot, Thought, learned_for
 from meadow.core.catalogue import AnyGame, games
 from meadow.core.rng import Rng
 from meadow.core.state import State
@@ -44,19 +44,29 @@ def test_what_is_kept_is_about_the_next_decision(game: AnyGame, seats: int) -> N
             assert game.determinize(state, seat, Rng(3)).actor() == seat
 
 
-def test_the_rest_of_a_whole_turn_is_carried_out_without_another_thought() -> None:
-    game = games()["dust_in_the_wings"]
-    state: State = game.new(2, seed=4)
-    memory, seat = Memory(), state.actor()
-    state.apply(seat, ask(bot(), game, state, seat, Rng(4), memory))
-    thought_once = simulated(memory, seat)
-    decisions = 0
-    while seat in memory.kept:
-        state.apply(seat, ask(bot(), game, state, seat, Rng(decisions), memory))
-        assert simulated(memory, seat) in {0, thought_once}
-        decisions += 1
-    assert decisions >= 1
-    assert state.actor() != seat
+@pytest.mark.parametrize("simulations", [SIMULATIONS, 1])
+@pytest.mark.parametrize(("key", "seats"), [("dust_in_the_wings", 2), ("pollen_wars", 3), ("pollen_wars", 6)])
+def test_the_rest_of_a_whole_turn_is_carried_out_as_planned(key: str, seats: int, simulations: int) -> None:
+    """Without another thought; also where so little may be thought that values decide."""
+    game = games()[key]
+    pace = learned_for(game, seats).manner.pace
+    thinker = SearchBot(Level(name="thinker", sentence="", milliseconds=simulations / pace))
+    state: State = game.new(seats, seed=4)
+    memory, carried_out = Memory(), 0
+    for decision in range(60):
+        if (seat := state.actor()) < 0:
+            break
+        thought, before = memory.kept.get(seat), simulated(memory, seat)
+        plan, expected = list[int](), False
+        if isinstance(thought, Thought) and (plan := list(thought.search.plan)):
+            expected = thought.search.resume(Glimpse(game, state, seat, Rng(5), memory).imagine)
+        action = ask(thinker, game, state, seat, Rng(decision), memory)
+        if expected and plan[0] in state.legal(seat):
+            assert action == plan[0]
+            assert simulated(memory, seat) in {0, before}
+            carried_out += 1
+        state.apply(seat, action)
+    assert carried_out >= 3
 
 
 def test_a_tree_that_is_kept_saves_simulations() -> None:

@@ -31,7 +31,8 @@ LONGEST: Final = 400
 class Search:
     """One search for the decisions of `seat` in one turn. `root` has the answer once `run` is done.
 
-    After a decision `follow` and `resume` keep the tree for the next one, as long as the same seat decides.
+    After a decision `follow` and `resume` keep the tree for the next one, as long as the same seat decides; `plan` has
+    what is left of the turn that was chosen as a whole.
     """
 
     def __init__(self, model: Model, settings: Settings, seat: int, imagine: Callable[[], State]) -> None:
@@ -47,7 +48,7 @@ class Search:
         self._since = vec[i64]([i64(1)] * SEATS)
         self._seen = vec[i64]([i64(0)] * SEATS)
         self._expected: i64 = 0
-        self._plan: list[int] = []
+        self.plan: list[int] = []
         self._path: list[Node] = []
         self._taken: list[Edge] = []
         self._seats: list[int] = []
@@ -56,8 +57,10 @@ class Search:
         """Think until the budget is used up. At least every candidate is looked at once, unless time is up.
 
         Without any budget the values right after each action decide. What is known of the root from before counts as
-        used, up to a share of the budget.
+        used, up to a share of the budget. With one edge only, as in a turn that was planned, nothing is thought.
         """
+        if len(self.root.edges) == 1:
+            return
         if budget.simulations == 0 and budget.seconds == 0.0:
             state = self.imagine()
             if not self.expansion.offer_turns(self.root, state, self.seat):
@@ -123,7 +126,7 @@ class Search:
         if state.actor() != self.seat:
             return False
         self._expected = self.features.known(state, self.seat)
-        self._plan = edge.rest
+        self.plan = edge.rest
         return True
 
     def resume(self, imagine: Callable[[], State]) -> bool:
@@ -133,9 +136,9 @@ class Search:
         """
         self.imagine = imagine
         known = self.features.known(imagine(), self.seat)
-        if self._plan:
+        if self.plan:
             self.root = Node()
-            self.root.edges = [Edge(self._plan[0], self._plan[1:], 1.0, UNKNOWN)]
+            self.root.edges = [Edge(self.plan[0], self.plan[1:], 1.0, UNKNOWN)]
             return known == self._expected
         node = self._nodes.get(fold(fold(self._since[self.seat], known), self.seat))
         if node is None or not node.edges:
