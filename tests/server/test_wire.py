@@ -19,6 +19,8 @@ HANDSHAKE = (
     b"GET /api/v1/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
+ROOM = 2**14
+"""So little fits into the buffers of the system that they are soon full, however slowly frames are handled."""
 PATIENT = msgspec.structs.replace(UNLIMITED, patience=24 * 3600)
 
 
@@ -27,7 +29,7 @@ async def shaken_hands(port: int) -> socket.socket:
     loop = asyncio.get_running_loop()
     client = socket.socket()
     client.setblocking(False)
-    client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2**14)  # so that little need be sent until it is full
+    client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, ROOM)
     await loop.sock_connect(client, ("127.0.0.1", port))
     await loop.sock_sendall(client, HANDSHAKE)
     answer = b""
@@ -40,6 +42,7 @@ async def shaken_hands(port: int) -> socket.socket:
 def only_wire(inside: Inside) -> Wire:
     (wire,) = inside.server.server_state.connections
     assert isinstance(wire, Wire)
+    wire.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, ROOM)
     return wire
 
 
