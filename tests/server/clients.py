@@ -11,10 +11,26 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from meadow.core import catalogue
 from meadow.core.rng import Rng
+from meadow.server import requests
+from meadow.table import commands
 
 SECONDS = 120
 """Nobody who is not stuck takes so long, however busy the machine is."""
 Json = dict[str, Any]
+
+
+COMMANDS = {str(kind.__struct_config__.tag) for kind in commands.Base.__subclasses__()}
+AROUND = {"id", *requests.Order.__struct_fields__} - {"command"}
+"""What an order says besides its command."""
+
+
+def worded(request: str, fields: Json) -> tuple[str, Json]:
+    """What is sent: a command is not a request of its own, it is ordered."""
+    if request not in COMMANDS:
+        return request, fields
+    around = {name: value for name, value in fields.items() if name in AROUND}
+    command = {name: value for name, value in fields.items() if name not in AROUND}
+    return "order", {**around, "command": {"command": request, **command}}
 
 
 def few(game: str) -> int:
@@ -53,7 +69,8 @@ class Person(Asking):
         self.http.close()
 
     def post(self, request: str, **fields: Any) -> httpx.Response:
-        return self.http.post(f"/api/v1/{request}", json=fields)
+        name, body = worded(request, fields)
+        return self.http.post(f"/api/v1/{name}", json=body)
 
     def ask(self, request: str, **fields: Any) -> Json:
         """The answer, which is no problem."""
@@ -156,7 +173,8 @@ class Wire(Asking):
 
     async def send(self, request: str, **fields: Any) -> int:
         number = next(self._ids)
-        await self.socket.send(msgspec.json.encode({"request": request, "id": number, **fields}).decode())
+        name, body = worded(request, fields)
+        await self.socket.send(msgspec.json.encode({"request": name, "id": number, **body}).decode())
         return number
 
     async def any(self, request: str, **fields: Any) -> Json:

@@ -21,7 +21,7 @@ from meadow.server.running import Server, listening
 from meadow.server.service import Config, Service, opened
 from meadow.server.storage import Place
 from meadow.server.wire import Wire
-from meadow.table import Settings
+from meadow.table import Settings, commands
 from tests.server.clients import SECONDS
 
 GAME = next(iter(catalogue.games()))
@@ -52,14 +52,18 @@ async def serviced(folder: Path, limits: Limits = UNLIMITED) -> AsyncIterator[Se
         yield service
 
 
+def ordered(table: str, client: str, command: commands.Command, have: int | None = None) -> requests.Order:
+    return requests.Order(table=table, client=client, command=command, have=have)
+
+
 async def begun(service: Service, asker: Asker, client: str = "c", settings: Settings = USUAL) -> str:
     """A match of one person on both seats."""
     made = await handle(service, asker, requests.Create(client=client, game=GAME, seats=2, settings=settings))
     assert isinstance(made, Created)
     for seat in (0, 1):
-        join = requests.Join(table=made.table, client=f"j{seat}", name=f"Seat {seat}", seat=seat)
+        join = ordered(made.table, f"j{seat}", commands.Join(name=f"Seat {seat}", seat=seat))
         assert isinstance(await handle(service, asker, join), Done)
-    assert isinstance(await handle(service, asker, requests.Start(table=made.table, client="s")), Done)
+    assert isinstance(await handle(service, asker, ordered(made.table, "s", commands.Start())), Done)
     return made.table
 
 

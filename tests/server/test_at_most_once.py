@@ -20,7 +20,7 @@ from meadow.table.opening import Secret, Wish
 from meadow.table.table import MOST_UNCHANGED
 from meadow.table.updates import Update
 from tests.server.clients import SECONDS
-from tests.server.inside import GAME, UNLIMITED, begun
+from tests.server.inside import GAME, UNLIMITED, begun, ordered
 from tests.server.storage.tables import spoil
 
 AT_ONCE = Settings(pace=0)
@@ -52,7 +52,7 @@ async def shown(service: Service, asker: Asker, table: str) -> Update:
 
 async def talk(service: Service, asker: Asker, table: str) -> None:
     for number in range(REMEMBERED + 6):
-        await done(service, asker, requests.Say(table=table, client=f"s{number}", seat=0, text="hello"))
+        await done(service, asker, ordered(table, f"s{number}", commands.Say(seat=0, text="hello")))
 
 
 def test_a_pause_that_came_to_nothing_is_not_made_many_commands_later(place: Place) -> None:
@@ -60,12 +60,12 @@ def test_a_pause_that_came_to_nothing_is_not_made_many_commands_later(place: Pla
         asker = Asker("here", tokens.new())
         async with service_at(place) as service:
             table = await begun(service, asker, settings=AT_ONCE)
-            in_vain = requests.Pause(table=table, client="in vain", seat=1)
-            await done(service, asker, requests.Pause(table=table, client="first", seat=0))
+            in_vain = ordered(table, "in vain", commands.Pause(seat=1))
+            await done(service, asker, ordered(table, "first", commands.Pause(seat=0)))
             before = await shown(service, asker, table)
             assert (await done(service, asker, in_vain)).seat == 1
             assert await shown(service, asker, table) == before, "nobody notices it"
-            await done(service, asker, requests.Resume(table=table, client="go on", seat=0))
+            await done(service, asker, ordered(table, "go on", commands.Resume(seat=0)))
             await talk(service, asker, table)
             assert (await done(service, asker, in_vain)).seat == 1
             assert not (await shown(service, asker, table)).paused
@@ -78,10 +78,10 @@ def test_leaving_that_came_to_nothing_is_not_done_after_a_restart(place: Place) 
         asker = Asker("here", tokens.new())
         async with service_at(place) as service:
             table = await begun(service, asker, settings=AT_ONCE)
-            in_vain = requests.Leave(table=table, client="in vain", seat=1)
-            await done(service, asker, requests.Leave(table=table, client="first", seat=1))
+            in_vain = ordered(table, "in vain", commands.Leave(seat=1))
+            await done(service, asker, ordered(table, "first", commands.Leave(seat=1)))
             await done(service, asker, in_vain)
-            await done(service, asker, requests.Return(table=table, client="back", seat=1))
+            await done(service, asker, ordered(table, "back", commands.Return(seat=1)))
         for _ in range(2):
             async with service_at(place) as service:
                 assert (await done(service, asker, in_vain)).seat == 1
@@ -97,12 +97,12 @@ def test_an_id_that_stands_for_something_else_is_refused(place: Place) -> None:
         asker = Asker("here", tokens.new())
         async with service_at(place) as service:
             table = await begun(service, asker, settings=AT_ONCE)
-            first = requests.Say(table=table, client="mine", seat=0, text="first")
+            first = ordered(table, "mine", commands.Say(seat=0, text="first"))
             others: list[requests.Order] = [
-                requests.Say(table=table, client="mine", seat=0, text="second"),
-                requests.Say(table=table, client="mine", seat=1, text="first"),
-                requests.Pause(table=table, client="mine", seat=0),
-                requests.Rematch(table=table, client="mine", seat=0),
+                ordered(table, "mine", commands.Say(seat=0, text="second")),
+                ordered(table, "mine", commands.Say(seat=1, text="first")),
+                ordered(table, "mine", commands.Pause(seat=0)),
+                ordered(table, "mine", commands.AskRematch(seat=0)),
             ]
             await done(service, asker, first)
             for other in others:
@@ -143,10 +143,10 @@ def test_an_id_of_an_older_database_is_believed(tmp_path: Path) -> None:
         asker, place = Asker("here", tokens.new()), Place.of(str(tmp_path / "db"))
         async with service_at(place) as service:
             table = await begun(service, asker, settings=AT_ONCE)
-            await done(service, asker, requests.Say(table=table, client="mine", seat=0, text="first"))
+            await done(service, asker, ordered(table, "mine", commands.Say(seat=0, text="first")))
         await asyncio.to_thread(spoil, place, "UPDATE entries SET digest = NULL")
         async with service_at(place) as service:
-            await done(service, asker, requests.Say(table=table, client="mine", seat=0, text="second"))
+            await done(service, asker, ordered(table, "mine", commands.Say(seat=0, text="second")))
             log = (await shown(service, asker, table)).log
             assert [line.text for line in log if line.kind == "chat"] == ["first"]
 

@@ -79,7 +79,8 @@ def request(kind: str, number: int, **fields: object) -> str:
 
 
 def say(number: int, table: str) -> str:
-    return request("say", number, table=table, client=f"c{number}", seat=0, text=f"line {number}")
+    command = {"command": "say", "seat": 0, "text": f"line {number}"}
+    return request("order", number, table=table, client=f"c{number}", command=command)
 
 
 def test_answers_come_in_the_order_of_the_requests(tmp_path: Path) -> None:

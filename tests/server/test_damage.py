@@ -14,10 +14,10 @@ from meadow.server.handler import handle
 from meadow.server.problems import status
 from meadow.server.service import Config, Service, opened
 from meadow.server.storage import Place
-from meadow.table import Settings
+from meadow.table import Settings, commands
 from tests.cli.runner import meadow
 from tests.server.clients import SECONDS
-from tests.server.inside import GAME, UNLIMITED, begun
+from tests.server.inside import GAME, UNLIMITED, begun, ordered
 from tests.server.storage.tables import spoil
 
 ILLEGAL = '{"entry":"acted","at":%d,"seat":0,"action":123456789}'
@@ -46,7 +46,7 @@ async def decide(service: Service, asker: Asker, table: str, client: str) -> Non
         assert match is not None
         if seat in match.state.actors():
             act = {"action": match.state.legal(seat)[0], "version": shown.update.version}
-            order = requests.Act(table=table, client=client, seat=seat, **act)
+            order = ordered(table, client, commands.Act(seat=seat, **act))
             assert isinstance(await handle(service, asker, order), Done)
             return
 
@@ -105,7 +105,7 @@ def test_damage_is_refused_and_found(
                 assert isinstance(refused, Problem)
                 assert (refused.code, status(refused.code)) == ("damaged_table", 500)
                 assert "tell whoever runs the server" in refused.sentence
-            say = requests.Say(table=tables[0], client="x", seat=0, text="hello")
+            say = ordered(tables[0], "x", commands.Say(seat=0, text="hello"))
             refused = await handle(service, asker, say)
             assert isinstance(refused, Problem)
             assert refused.code == "damaged_table"

@@ -15,8 +15,9 @@ from meadow.server.handler import handle
 from meadow.server.hub import Subscription
 from meadow.server.owned import Owned
 from meadow.server.service import Service
+from meadow.table import commands
 from tests.server.hands import Hands
-from tests.server.inside import GAME, serviced
+from tests.server.inside import GAME, ordered, serviced
 
 ENDLESS = {"turn_limit": 0}
 
@@ -98,9 +99,9 @@ async def begun(service: Service, hands: Hands) -> Show:
     made = await handle(service, asker, requests.Create(client="c", game=GAME, seats=2, options=ENDLESS))
     assert isinstance(made, Created), made
     for seat in (0, 1):
-        order = requests.SitBot(table=made.table, client=f"b{seat}", seat=seat, level="random")
+        order = ordered(made.table, f"b{seat}", commands.SitBot(seat=seat, level="random"))
         assert isinstance(await handle(service, asker, order), Done)
-    assert isinstance(await handle(service, asker, requests.Start(table=made.table, client="s")), Done)
+    assert isinstance(await handle(service, asker, ordered(made.table, "s", commands.Start())), Done)
     return Show(service, made.table, hands)
 
 

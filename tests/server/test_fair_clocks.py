@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from meadow.server import keeper, requests, times, tokens
+from meadow.server import keeper, times, tokens
 from meadow.server.answers import Done
 from meadow.server.asker import Asker
 from meadow.server.handler import handle
@@ -23,7 +23,7 @@ from meadow.table import ClockRule, Settings, Table, commands
 from meadow.table.entries import Entry, Woken, decoded
 from tests.server import inside
 from tests.server.hands import Hands
-from tests.server.inside import serviced, turn_of
+from tests.server.inside import ordered, serviced, turn_of
 
 CLOCK = ClockRule(kind="move", seconds=100, at_zero="forfeit")
 TOKEN = tokens.new()
@@ -229,7 +229,7 @@ def test_a_server_at_rest_writes_nothing(tmp_path: Path) -> None:
         async with awake(tmp_path) as service:
             await begun(service, ClockRule())
             paused = await begun(service, client="d")
-            pause = requests.Pause(table=paused, client="p", seat=0)
+            pause = ordered(paused, "p", commands.Pause(seat=0))
             assert isinstance(await handle(service, ASKER, pause), Done)
             written = service.store.stats.jobs
             await service.keeper.note_time()

@@ -15,9 +15,9 @@ from meadow.server.handler import handle
 from meadow.server.keeper import new_secret
 from meadow.server.service import Service
 from meadow.server.storage import Row
-from meadow.table import Settings, Table, entries
+from meadow.table import Settings, Table, commands, entries
 from meadow.table.opening import Wish
-from tests.server.inside import serviced
+from tests.server.inside import ordered, serviced
 from tests.table.people import START
 
 GAME = "flautz"
@@ -44,7 +44,7 @@ async def decide(service: Service, asker: Asker, number: int) -> None:
         assert isinstance(shown, Shown)
         if choices := msgspec.json.decode(shown.update.choices):
             version, action = shown.update.version, choices[number % len(choices)]["action"]
-            act = requests.Act(table=NAME, client=f"a{number}", seat=seat, version=version, action=action)
+            act = ordered(NAME, f"a{number}", commands.Act(seat=seat, version=version, action=action))
             assert isinstance(await handle(service, asker, act), Done)
             return
 
@@ -61,7 +61,7 @@ def test_a_match_of_before_goes_on_after_a_restart(tmp_path: Path) -> None:
 
     async def end() -> list[str]:
         async with serviced(tmp_path) as service:
-            await handle(service, asker, requests.Resign(table=NAME, client="r", seat=0))
+            await handle(service, asker, ordered(NAME, "r", commands.Resign(seat=0)))
             record = await handle(service, asker, requests.Record(table=NAME))
             assert isinstance(record, Recorded)
             return list(record.lines)

@@ -9,14 +9,15 @@ import pytest
 from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
-from meadow.server import requests, tokens
+from meadow.server import tokens
 from meadow.server.answers import Done, Problem
 from meadow.server.asker import Asker
 from meadow.server.handler import handle
 from meadow.server.storage import NotCommitted, Unavailable
 from meadow.server.storage.writer import Writer
+from meadow.table import commands
 from tests.server.clients import SECONDS
-from tests.server.inside import Inside, begun, serving
+from tests.server.inside import Inside, begun, ordered, serving
 
 
 def full(_: Writer, connection: Connection) -> None:
@@ -60,7 +61,7 @@ def test_a_server_whose_database_file_is_gone_is_not_well(tmp_path: Path, caplog
             file = tmp_path / "db"
             away = file.rename(tmp_path / "away")
             assert await health(inside) == (503, "the database file was deleted, moved or replaced")
-            say = requests.Say(table=table, client="said", seat=0, text="hello")
+            say = ordered(table, "said", commands.Say(seat=0, text="hello"))
             for _ in range(2):
                 answer = await handle(service, asker, say)
                 assert isinstance(answer, Problem)

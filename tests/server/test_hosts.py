@@ -134,6 +134,7 @@ def test_a_browser_with_the_old_cookie_stays_who_it_is(named: Live) -> None:
         table = client.post("/api/v1/create", json={"client": "c", "game": GAME, "seats": 2}, headers=old).json()[
             "table"
         ]
-        joined = client.post("/api/v1/join", json={"table": table, "client": "j", "name": "Me"}, headers=old)
+        join = {"table": table, "client": "j", "command": {"command": "join", "name": "Me"}}
+        joined = client.post("/api/v1/order", json=join, headers=old)
         assert joined.status_code == 200
         assert client.post("/api/v1/look", json={"table": table}, headers=new).json()["yours"] == [0]

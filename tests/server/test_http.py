@@ -27,7 +27,7 @@ def browser(server: Live, **headers: str) -> httpx.Client:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/healthz", "/metrics", "/api/", "/api/openapi.json", "/nothing.txt", "/api/v1/act"]
+    "path", ["/", "/healthz", "/metrics", "/api/", "/api/openapi.json", "/nothing.txt", "/api/v1/order"]
 )
 def test_what_browsers_are_told(server: Live, path: str) -> None:
     with browser(server) as client:
@@ -85,7 +85,8 @@ def test_a_cookie_is_kept_from_scripts(server: Live) -> None:
         cookie = response.headers["set-cookie"].lower()
         assert all(word in cookie for word in ("meadow_guest=", "httponly", "samesite=strict", "path=/"))
         made = client.post("/api/v1/create", json={"client": "c", "game": GAME, "seats": 2}).json()
-        client.post("/api/v1/join", json={"table": made["table"], "client": "j", "name": "Me"})
+        join = {"table": made["table"], "client": "j", "command": {"command": "join", "name": "Me"}}
+        client.post("/api/v1/order", json=join)
         assert client.post("/api/v1/look", json={"table": made["table"]}).json()["yours"] == [0]
         assert client.post("/api/v1/guest", json={}).json()["token"] == ""
         for origin in ("http://elsewhere.example", "null", server.url + "0"):
@@ -130,7 +131,7 @@ def test_problems_are_values(server: Live, person: Person) -> None:
     for request, fields, code in cases:
         assert person.problem(request, **fields)["code"] == code, (request, fields)
     with browser(server) as client:
-        assert client.get("/api/v1/act").json()["code"] == "wrong_method"
+        assert client.get("/api/v1/order").json()["code"] == "wrong_method"
         for nothing in ("/nothing.txt", "/api/nothing", "/api/v1/../nothing.txt", "/%2e%2e/%2e%2e/etc/passwd.txt"):
             assert client.get(nothing).json()["code"] == "no_such_page"
         assert client.post("/api/v1/games", content=b"{}").json()["code"] == "not_json"

@@ -13,8 +13,9 @@ from meadow.server.asker import Asker
 from meadow.server.handler import handle
 from meadow.server.service import Service
 from meadow.server.storage import NotCommitted, OutcomeUnknown, Store, Unavailable
+from meadow.table import commands
 from meadow.table.opening import Secret
-from tests.server.inside import begun, serviced
+from tests.server.inside import begun, ordered, serviced
 
 FAILURES = 3
 
@@ -54,8 +55,11 @@ def test_a_rematch_is_made_when_the_storage_is_back(
         async with serviced(tmp_path) as service:
             asker = Asker("here", tokens.new())
             table = await begun(service, asker)
-            assert isinstance(await handle(service, asker, requests.Resign(table=table, client="r", seat=0)), Done)
-            await handle(service, asker, requests.Rematch(table=table, client="a0", seat=0))
+            assert isinstance(
+                await handle(service, asker, ordered(table, "r", commands.Resign(seat=0))),
+                Done,
+            )
+            await handle(service, asker, ordered(table, "a0", commands.AskRematch(seat=0)))
             new_secret = keeper.new_secret
 
             def breaking() -> Secret:
@@ -65,7 +69,7 @@ def test_a_rematch_is_made_when_the_storage_is_back(
                 return new_secret()
 
             monkeypatch.setattr(keeper, "new_secret", breaking)
-            await handle(service, asker, requests.Rematch(table=table, client="a1", seat=1))
+            await handle(service, asker, ordered(table, "a1", commands.AskRematch(seat=1)))
             new = await next_table(service, asker, table)
             assert isinstance(await handle(service, asker, requests.State(table=new, seat=0)), Shown)
 

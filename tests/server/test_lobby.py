@@ -15,11 +15,12 @@ from meadow.server.handler import handle
 from meadow.server.listing import with_unseen
 from meadow.server.service import Config, Service, opened
 from meadow.server.storage import Listing, Place, Status, Stored
+from meadow.table import commands
 from meadow.table.opening import Secret
 from meadow.table.settings import Settings
 from tests.server.clients import few
 from tests.server.hands import Hands
-from tests.server.inside import UNLIMITED
+from tests.server.inside import UNLIMITED, ordered
 from tests.toys import GAME as TOY
 
 PACE = 30
@@ -43,8 +44,8 @@ class Match:
         assert isinstance(made, Created)
         self.table = made.table
         for seat in range(few(game)):
-            await self.order(requests.Join(table=self.table, client=f"j{seat}", name=f"Seat {seat}", seat=seat))
-        await self.order(requests.Start(table=self.table, client="s"))
+            await self.order(ordered(self.table, f"j{seat}", commands.Join(name=f"Seat {seat}", seat=seat)))
+        await self.order(ordered(self.table, "s", commands.Start()))
 
     async def ask(self, request: requests.Request) -> object:
         return await handle(self.service, self.asker, request)
@@ -75,14 +76,12 @@ class Match:
         assert isinstance(shown, Shown)
         action = rng.pick([choice["action"] for choice in msgspec.json.decode(shown.update.choices)])
         self._orders += 1
-        act = requests.Act(
-            table=self.table, client=f"a{self._orders}", seat=seat, version=shown.update.version, action=action
-        )
-        await self.order(act)
+        act = commands.Act(seat=seat, version=shown.update.version, action=action)
+        await self.order(ordered(self.table, f"a{self._orders}", act))
 
     async def end(self, game: str) -> None:
         for seat in range(1, few(game)):
-            await self.order(requests.Resign(table=self.table, client=f"r{seat}", seat=seat))
+            await self.order(ordered(self.table, f"r{seat}", commands.Resign(seat=seat)))
         assert (await self.stored()) is Status.OVER
 
     async def stored(self) -> Status:

@@ -13,7 +13,8 @@ from meadow.server.asker import Asker
 from meadow.server.handler import handle
 from meadow.server.service import Service
 from meadow.server.storage import NotCommitted
-from tests.server.inside import GAME, UNLIMITED, begun, serviced
+from meadow.table import commands
+from tests.server.inside import GAME, UNLIMITED, begun, ordered, serviced
 
 ONE = 0.0001
 """One table is made at once; the next only after hours."""
@@ -39,7 +40,7 @@ def code(answer: Answer) -> str:
 async def ended(service: Service, asker: Asker) -> str:
     """A match that is over."""
     table = await begun(service, asker)
-    assert isinstance(await handle(service, asker, requests.Resign(table=table, client="r", seat=0)), Done)
+    assert isinstance(await handle(service, asker, ordered(table, "r", commands.Resign(seat=0))), Done)
     return table
 
 
@@ -133,7 +134,7 @@ def test_a_rematch_is_charged_to_who_asked_last_and_made_when_it_may(
             "meadow.server.keeper.asyncio.sleep", lambda seconds: wait(seconds) if seconds < 0 else sleep(seconds)
         )
         for seat in (0, 1):
-            order = requests.Rematch(table=table, client=f"a{seat}", seat=seat)
+            order = ordered(table, f"a{seat}", commands.AskRematch(seat=seat))
             assert isinstance(await handle(service, asker, order), Done)
         await tried.wait()
         owned = await service.tables.get(table)

@@ -103,7 +103,7 @@ def test_a_match_goes_on_by_the_rules_with_which_it_began(db: str, tmp_path: Pat
 
 def rematch(person: Person) -> str:
     for seat in range(len(person.ask("look", table=TABLE)["yours"])):
-        update = person.order("rematch", TABLE, seat=seat)["update"]
+        update = person.order("ask_rematch", TABLE, seat=seat)["update"]
     while not update["next_table"]:
         update = person.wait(TABLE, 0, update["version"])
     table: str = update["next_table"]

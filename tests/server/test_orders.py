@@ -219,8 +219,8 @@ def test_pause_resign_and_play_again(people: list[Person]) -> None:
     assert people[0].problem("record", table=table)["code"] == "not_over"
     over = people[0].order("resign", table, seat=0)["update"]
     assert (over["status"], over["result"]["winners"]) == ("over", [1])
-    people[0].order("rematch", table, seat=0)
-    update = people[1].order("rematch", table, seat=1)["update"]
+    people[0].order("ask_rematch", table, seat=0)
+    update = people[1].order("ask_rematch", table, seat=1)["update"]
     while not update["next_table"]:
         update = people[1].wait(table, 1, update["version"])
     looked = people[1].ask("look", table=update["next_table"])

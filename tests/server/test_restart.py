@@ -152,11 +152,11 @@ def away(two: Two) -> Callable[[], None]:
 
 def rematch_asked(two: Two) -> Callable[[], None]:
     two.order(0, "resign")
-    two.order(0, "rematch")
+    two.order(0, "ask_rematch")
 
     def go_on() -> None:
         assert two.state(1)["rematch"] == [0]
-        two.order(1, "rematch")
+        two.order(1, "ask_rematch")
         new = two.until(0, lambda update: update["next_table"])["next_table"]
         assert [person.ask("look", table=new)["yours"] for person in two.people] == [[1], [0]]
 
@@ -187,7 +187,7 @@ def test_playing_again_with_a_bot_and_somebody_who_is_away(server: Live) -> None
         gone.order("leave", table, seat=1)
         gone.order("resign", table, seat=1)
         person.order("resign", table, seat=0)
-        update = person.order("rematch", table, seat=0)["update"]
+        update = person.order("ask_rematch", table, seat=0)["update"]
         while not update["next_table"]:
             update = person.wait(table, 0, update["version"])
         new = update["next_table"]

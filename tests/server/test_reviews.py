@@ -20,7 +20,9 @@ from meadow.server.limits import Limits
 from meadow.server.service import Config, Service, opened
 from meadow.server.storage import Place
 from meadow.server.thinking import Decision, Question, Thoughts
+from meadow.table import commands
 from tests.server.clients import Json, Person
+from tests.server.inside import ordered
 from tests.server.live import Live
 from tests.server.test_looking_back import over, pages
 
@@ -112,8 +114,12 @@ async def ended(service: Service, asker: Asker) -> str:
     assert isinstance(made, Created)
     table = made.table
     for number in range(2):
-        await handle(service, asker, requests.Join(client=f"join {number}", name=f"Seat {number}", table=table))
-    await handle(service, asker, requests.Start(client="start", table=table))
+        await handle(
+            service,
+            asker,
+            ordered(table, f"join {number}", commands.Join(name=f"Seat {number}")),
+        )
+    await handle(service, asker, ordered(table, "start", commands.Start()))
     owned = await service.tables.get(table)
     for number in range(16):
         match = owned.table.match
@@ -121,9 +127,9 @@ async def ended(service: Service, asker: Asker) -> str:
         seat = match.state.actor()
         update = owned.table.update(seat, 0)
         choice = msgspec.json.decode(update.choices)[-1]["action"]
-        act = requests.Act(client=f"act {number}", seat=seat, version=update.version, action=choice, table=table)
+        act = ordered(table, f"act {number}", commands.Act(seat=seat, version=update.version, action=choice))
         await handle(service, asker, act)
-    await handle(service, asker, requests.Resign(client="resign", seat=0, table=table))
+    await handle(service, asker, ordered(table, "resign", commands.Resign(seat=0)))
     return table
 
 

@@ -15,8 +15,9 @@ from meadow.server.asker import Asker
 from meadow.server.handler import handle
 from meadow.server.service import Config, Service, opened
 from meadow.server.storage import Conflict, NotCommitted, OutcomeUnknown, Place, StorageError
+from meadow.table import commands
 from tests.server.clients import SECONDS
-from tests.server.inside import turn_of
+from tests.server.inside import ordered, turn_of
 
 GAME = next(iter(catalogue.games()))
 Use = Callable[[Service, Asker, str], Awaitable[None]]
@@ -31,14 +32,14 @@ def with_table(folder: Path, use: Use, idle_seconds: float = 600) -> None:
             asker = Asker("here", tokens.new())
             made = await handle(service, asker, requests.Create(client="c", game=GAME, seats=2))
             assert isinstance(made, Created)
-            await handle(service, asker, requests.Join(table=made.table, client="j", name="Somebody"))
+            await handle(service, asker, ordered(made.table, "j", commands.Join(name="Somebody")))
             await use(service, asker, made.table)
 
     asyncio.run(run())
 
 
-def say(table: str, client: str) -> requests.Say:
-    return requests.Say(table=table, client=client, seat=0, text="hello")
+def say(table: str, client: str) -> requests.Order:
+    return ordered(table, client, commands.Say(seat=0, text="hello"))
 
 
 async def chat(service: Service, asker: Asker, table: str) -> int:
@@ -102,7 +103,10 @@ def test_what_nobody_needs_is_forgotten(tmp_path: Path) -> None:
             while service.tables.peek(table) is not None:  # noqa: ASYNC110  nobody says so
                 await asyncio.sleep(0.01)
         assert await handle(service, asker, requests.State(table=table, seat=0)) == before
-        assert isinstance(await handle(service, asker, requests.Join(table=table, client="j", name="Somebody")), Done)
+        assert isinstance(
+            await handle(service, asker, ordered(table, "j", commands.Join(name="Somebody"))),
+            Done,
+        )
 
     with_table(tmp_path, use, idle_seconds=0.05)
 
@@ -114,7 +118,10 @@ def test_an_old_id_is_known_after_many_others(tmp_path: Path, monkeypatch: pytes
         for number in range(80):
             assert isinstance(await handle(service, asker, say(table, f"n{number}")), Done)
         assert isinstance(await handle(service, asker, say(table, "n0")), Done)
-        assert isinstance(await handle(service, asker, requests.Join(table=table, client="j", name="Somebody")), Done)
+        assert isinstance(
+            await handle(service, asker, ordered(table, "j", commands.Join(name="Somebody"))),
+            Done,
+        )
         assert await chat(service, asker, table) == 80
 
     with_table(tmp_path, use)
@@ -135,18 +142,18 @@ def test_a_record_is_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
     async def use(service: Service, asker: Asker, table: str) -> None:
         played: list[requests.Request] = [
-            requests.Join(table=table, client="k", name="Another"),
-            requests.Start(table=table, client="s"),
-            requests.Resign(table=table, client="r", seat=0),
+            ordered(table, "k", commands.Join(name="Another")),
+            ordered(table, "s", commands.Start()),
+            ordered(table, "r", commands.Resign(seat=0)),
         ]
         for order in played:
             assert isinstance(await handle(service, asker, order), Done)
         first = await recorded(service, asker, table)
-        for order in (say(table, "c"), requests.Rematch(table=table, client="m", seat=0)):
+        for order in (say(table, "c"), ordered(table, "m", commands.AskRematch(seat=0))):
             assert isinstance(await handle(service, asker, order), Done)
         assert await recorded(service, asker, table) is first
         assert len(written) == 1
-        rename = requests.Rename(table=table, client="n", seat=0, name="Renamed")
+        rename = ordered(table, "n", commands.Rename(seat=0, name="Renamed"))
         assert isinstance(await handle(service, asker, rename), Done)
         again = await recorded(service, asker, table)
         assert "Renamed" in again[0]
@@ -178,8 +185,8 @@ async def done(service: Service, asker: Asker, *orders: requests.Order) -> None:
 
 
 async def begun(service: Service, asker: Asker, table: str) -> None:
-    await done(service, asker, requests.Join(table=table, client="k", name="Another"))
-    await done(service, asker, requests.Start(table=table, client="s"))
+    await done(service, asker, ordered(table, "k", commands.Join(name="Another")))
+    await done(service, asker, ordered(table, "s", commands.Start()))
 
 
 async def paused(service: Service, asker: Asker, table: str) -> bool:
@@ -191,14 +198,20 @@ async def paused(service: Service, asker: Asker, table: str) -> bool:
 def test_what_came_to_nothing_is_not_done_later(tmp_path: Path) -> None:
     async def use(service: Service, asker: Asker, table: str) -> None:
         await begun(service, asker, table)
-        for_nothing = requests.Pause(table=table, client="in vain", seat=1)
-        resume = requests.Resume(table=table, client="go on", seat=0)
-        await done(service, asker, requests.Pause(table=table, client="first", seat=0), for_nothing, resume)
+        for_nothing = ordered(table, "in vain", commands.Pause(seat=1))
+        resume = ordered(table, "go on", commands.Resume(seat=0))
+        await done(
+            service,
+            asker,
+            ordered(table, "first", commands.Pause(seat=0)),
+            for_nothing,
+            resume,
+        )
         again = await handle(service, asker, for_nothing)
         assert isinstance(again, Done)
         assert again.seat == 1
         assert not await paused(service, asker, table)
-        await done(service, asker, requests.Pause(table=table, client="another", seat=1))
+        await done(service, asker, ordered(table, "another", commands.Pause(seat=1)))
         assert await paused(service, asker, table), "another id is carried out"
 
     with_table(tmp_path, use)
@@ -207,9 +220,9 @@ def test_what_came_to_nothing_is_not_done_later(tmp_path: Path) -> None:
 def test_a_copy_that_comes_while_the_first_is_under_way_is_not_carried_out(tmp_path: Path) -> None:
     async def use(service: Service, asker: Asker, table: str) -> None:
         await begun(service, asker, table)
-        resume = requests.Resume(table=table, client="go on", seat=0)
-        pause = requests.Pause(table=table, client="twice", seat=1)
-        await done(service, asker, requests.Pause(table=table, client="first", seat=0))
+        resume = ordered(table, "go on", commands.Resume(seat=0))
+        pause = ordered(table, "twice", commands.Pause(seat=1))
+        await done(service, asker, ordered(table, "first", commands.Pause(seat=0)))
         live = service.tables.peek(table)
         assert live is not None
         async with turn_of(live):  # they come to it in this order
@@ -225,7 +238,7 @@ def test_a_copy_that_comes_while_the_first_is_under_way_is_not_carried_out(tmp_p
 
 def test_what_was_refused_may_be_tried_again(tmp_path: Path) -> None:
     async def use(service: Service, asker: Asker, table: str) -> None:
-        pause = requests.Pause(table=table, client="too early", seat=0)
+        pause = ordered(table, "too early", commands.Pause(seat=0))
         assert isinstance(await handle(service, asker, pause), Problem)
         await begun(service, asker, table)
         await done(service, asker, pause)

@@ -26,6 +26,7 @@ from meadow.server.thinker import Thinker, at_random
 from meadow.server.thinking import TREES, Decision, Question, Thoughts, think
 from meadow.table import Refused, Table, commands
 from meadow.table.opening import Wish
+from tests.server.inside import ordered
 
 GAME = next(iter(catalogue.games()))
 
@@ -400,9 +401,9 @@ def test_a_match_goes_on_while_the_process_is_killed(tmp_path: Path, kills: int)
             made = await ask(service, asker, requests.Create(client="c", game=GAME, seats=2))
             assert isinstance(made, Created)
             for seat in (0, 1):
-                order = requests.SitBot(table=made.table, client=f"b{seat}", seat=seat, level="greedy")
+                order = ordered(made.table, f"b{seat}", commands.SitBot(seat=seat, level="greedy"))
                 assert isinstance(await ask(service, asker, order), Done)
-            await ask(service, asker, requests.Start(table=made.table, client="s"))
+            await ask(service, asker, ordered(made.table, "s", commands.Start()))
             for _ in range(kills):
                 shown = await ask(service, asker, requests.State(table=made.table))
                 assert isinstance(shown, Shown)

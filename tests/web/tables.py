@@ -6,7 +6,7 @@ from typing import Any, Final
 from playwright.sync_api import Locator, Page, expect
 
 from meadow.core.rng import Rng
-from tests.server.clients import few
+from tests.server.clients import few, worded
 from tests.web.visitors import Visitor
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fritz")
@@ -48,7 +48,7 @@ Way = Callable[[Page, Rng], None]
 
 def ask(page: Page, request: str, **body: Any) -> dict[str, Any]:
     """Ask the server as this browser."""
-    answer: dict[str, Any] = page.evaluate(ASK, [request, body])
+    answer: dict[str, Any] = page.evaluate(ASK, worded(request, body))
     assert answer["answer"] != "problem", answer
     return answer
 

@@ -3,7 +3,7 @@ import { connection } from '../src/lib/connection.svelte';
 import { Live, type Told } from '../src/table/live.svelte';
 
 vi.mock('../src/lib/connection.svelte', () => ({
-  connection: { watch: vi.fn(), ask: vi.fn() },
+  connection: { watch: vi.fn(), ask: vi.fn(), order: vi.fn() },
   newId: () => 'id',
 }));
 
@@ -82,8 +82,8 @@ function planning(): [Live, (choices: number[], ...seats: number[]) => void, () 
   const sent: number[] = [];
   vi.stubGlobal('document', { hidden: true });
   vi.mocked(connection.watch).mockReturnValue(() => undefined);
-  vi.mocked(connection.ask).mockImplementation((_, body) => {
-    sent.push((body as unknown as { action: number }).action);
+  vi.mocked(connection.order).mockImplementation((_, command) => {
+    sent.push((command as { action: number }).action);
     return Promise.resolve({} as never);
   });
   const live = new Live('Ab', 0, () => 0);
@@ -154,8 +154,8 @@ test('after something was taken back the player decides', async () => {
 test('whoever said so before lengthens the next beat, once', () => {
   vi.stubGlobal('document', { hidden: true });
   vi.mocked(connection.watch).mockReturnValue(() => undefined);
-  const ask = vi
-    .mocked(connection.ask)
+  const order = vi
+    .mocked(connection.order)
     .mockReset()
     .mockResolvedValue({} as never);
   const live = new Live('Ab', 0, () => 0);
@@ -164,10 +164,10 @@ test('whoever said so before lengthens the next beat, once', () => {
     heard({ version, log: [], view: {}, choices: [], seats: [], clocks: [], beat } as unknown as Told, [0]);
   hear(2, null);
   live.holdOn();
-  expect(ask).not.toHaveBeenCalled();
+  expect(order).not.toHaveBeenCalled();
   hear(3, { kind: 'beat', since: 0, until: 1, held: false });
   hear(4, { kind: 'beat', since: 0, until: 1, held: false });
-  expect(ask.mock.calls.map(([wish]) => wish)).toEqual(['hold_on']);
+  expect(order.mock.calls.map(([, { command }]) => command)).toEqual(['hold_on']);
 });
 
 test('at a screen of several no line says who was asked in secret, however old it is', async () => {

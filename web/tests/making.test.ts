@@ -1,10 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const ask = vi.hoisted(() => vi.fn<(request: string, body: Record<string, unknown>) => Promise<object>>());
+const order = vi.hoisted(() => vi.fn<(table: string, command: Record<string, unknown>) => Promise<object>>());
 const go = vi.hoisted(() => vi.fn());
 let ids = 0;
 
-vi.mock('../src/lib/connection.svelte', () => ({ connection: { ask }, newId: () => `id ${++ids}` }));
+vi.mock('../src/lib/connection.svelte', () => ({ connection: { ask, order }, newId: () => `id ${++ids}` }));
 vi.mock('../src/lib/router.svelte', () => ({ router: { go } }));
 vi.mock('../src/lib/games.svelte', () => ({ catalogue: { bots: ['greedy'] } }));
 vi.mock('../src/lobby/names', () => ({ friendly: () => 'Ann', myName: () => 'Ann' }));
@@ -19,13 +20,14 @@ beforeEach(() => {
   tables.clear();
   seated.clear();
   ask.mockReset();
-  ask.mockImplementation((request, { client, seat, name }) => {
-    if (request === 'create') {
-      if (!tables.has(client)) tables.set(client, `table ${tables.size + 1}`);
-      return Promise.resolve({ table: tables.get(client) });
-    }
-    if (request === 'stand') seated.delete(seat);
-    if (request === 'join') {
+  ask.mockImplementation((_, { client }) => {
+    if (!tables.has(client)) tables.set(client, `table ${tables.size + 1}`);
+    return Promise.resolve({ table: tables.get(client) });
+  });
+  order.mockReset();
+  order.mockImplementation((_, { command, seat, name }) => {
+    if (command === 'stand') seated.delete(seat);
+    if (command === 'join') {
       if (name === 'Bot' || seated.has(seat)) return Promise.reject(new Error('refused'));
       seated.set(seat, name);
     }

@@ -6,7 +6,7 @@ import type { Told } from '../src/table/live.svelte';
 import { Sitting } from '../src/table/sitting.svelte';
 
 vi.mock('../src/lib/connection.svelte', () => ({
-  connection: { watch: vi.fn(), ask: vi.fn() },
+  connection: { watch: vi.fn(), ask: vi.fn(), order: vi.fn() },
   newId: () => 'id',
   Refusal: class extends Error {},
 }));
@@ -20,7 +20,7 @@ let version = 1;
 beforeEach(() => {
   vi.stubGlobal('document', { hidden: true });
   heard = new Map();
-  vi.mocked(connection.ask)
+  vi.mocked(connection.order)
     .mockReset()
     .mockResolvedValue({} as never);
   vi.mocked(connection.watch).mockImplementation((_, seat, hear) => {
@@ -100,7 +100,7 @@ test('whoever wants to react gets time and the screen, whether they are asked or
     const [first, second] = sitting.lives;
     tell(BEAT, ...asked);
     sitting.react(second!);
-    expect(vi.mocked(connection.ask).mock.lastCall).toMatchObject(['hold_on', { seat: 1 }]);
+    expect(vi.mocked(connection.order).mock.lastCall?.[1]).toEqual({ command: 'hold_on', seat: 1 });
     expect(sitting.cover).toBe(second);
     sitting.take(second!);
     expect(second!.choices).toHaveLength(asked.length);
@@ -114,7 +114,7 @@ test('a beat is lengthened once', () => {
   const sitting = seated();
   tell({ ...BEAT, held: true });
   sitting.react(sitting.lives[1]!);
-  expect(connection.ask).not.toHaveBeenCalled();
+  expect(connection.order).not.toHaveBeenCalled();
   expect(sitting.cover).toBe(sitting.lives[1]);
 });
 

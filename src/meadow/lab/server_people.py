@@ -95,8 +95,15 @@ class Person:
             raise Unexpected(f"{request}: {frame.code}")
         return frame
 
-    async def order(self, request: str, table: str, **fields: Any) -> Frame:
-        return await self.ask(request, table=table, client=self.new_id(), **fields)
+    async def order(self, table: str, command: str, **fields: Any) -> Frame:
+        frame = await self.any_order(table, command, **fields)
+        if frame.answer == "problem":
+            raise Unexpected(f"{command}: {frame.code}")
+        return frame
+
+    async def any_order(self, table: str, command: str, **fields: Any) -> Frame:
+        """The answer, whatever it is."""
+        return await self.any("order", table=table, client=self.new_id(), command={"command": command, **fields})
 
     async def watch(self, table: str) -> None:
         """Sit down at a table where one of the seats is this person's."""
@@ -121,7 +128,7 @@ class Person:
         """Whether it was carried out: others may have been faster."""
         action = self.pick(update)
         fields = {"seat": self.seat, "version": update.version, "action": action}
-        frame = await self.any("act", table=self.table, client=self.new_id(), **fields)
+        frame = await self.any_order(self.table, "act", **fields)
         if frame.answer == "done":
             return True
         if frame.code not in {"stale", "not_asked", "over"}:
@@ -130,7 +137,7 @@ class Person:
 
     async def _again(self, update: Update) -> None:
         if not update.next_table:
-            await self.any("rematch", table=self.table, client=self.new_id(), seat=self.seat)
+            await self.any_order(self.table, "ask_rematch", seat=self.seat)
         while self.update is not None and not self.update.next_table:
             await self.receive()
         if self.update is not None:
@@ -141,8 +148,8 @@ async def seated(group: list[Person], game: str) -> None:
     """A new table at which these people sit, and which has begun."""
     table = await _made(group[0], game, len(group))
     for seat, person in enumerate(group):
-        await person.order("join", table, name=f"Person {seat}")
-    await group[0].order("start", table)
+        await person.order(table, "join", name=f"Person {seat}")
+    await group[0].order(table, "start")
     for person in group:
         await person.watch(table)
 
@@ -151,8 +158,8 @@ async def open_table(person: Person, game: str, seats: int, moves: int) -> str:
     """A new table with one person on all seats, who watches all of them and decides so many times."""
     table = await _made(person, game, seats)
     for seat in range(seats):
-        await person.order("join", table, name=f"Person {seat}", seat=seat)
-    await person.order("start", table)
+        await person.order(table, "join", name=f"Person {seat}", seat=seat)
+    await person.order(table, "start")
     for seat in range(seats):
         await person.ask("watch", table=table, seat=seat)
     for _ in range(moves):
@@ -163,7 +170,7 @@ async def open_table(person: Person, game: str, seats: int, moves: int) -> str:
 async def _decided(person: Person, table: str, seats: int) -> None:
     asked = await _asked(person, table, seats)
     if asked is not None:
-        await person.order("act", table, seat=asked.viewer, version=asked.version, action=person.pick(asked))
+        await person.order(table, "act", seat=asked.viewer, version=asked.version, action=person.pick(asked))
 
 
 async def _asked(person: Person, table: str, seats: int) -> Update | None:

@@ -35,8 +35,8 @@ _GAMES: Final = """
 ## The game's own
 
 `view` and `choices` depend on the game, which `look` tells. Of the game `KEY` they are the schemas `KEY.View` and
-`KEY.Choice`. To decide, send `act` with the `action` of one of the choices and the `version` of the update that offered
-it. You need no rules: whatever is not among the choices is refused.
+`KEY.Choice`. To decide, order the command `act` with the `action` of one of the choices and the `version` of the update
+that offered it. You need no rules: whatever is not among the choices is refused.
 
 What decisions would lead to is told by `preview`: each of its `paths` is decisions of your seat, one after the other.
 What is the same whatever chance and the secrets of others may be is `certain`, and told with the view that you would

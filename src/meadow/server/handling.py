@@ -15,13 +15,13 @@ from meadow.server.problems import Code, Trouble, closing
 from meadow.server.requests import Request
 from meadow.server.service import Service
 from meadow.server.times import now
-from meadow.table import Refused
+from meadow.table import Refused, commands
 
 log = logging.getLogger("meadow.server.handling")
 
-COSTS: Final[dict[type[Request], float]] = {
+COSTS: Final[dict[type[msgspec.Struct], float]] = {
     requests.Hint: 3,
-    requests.Undo: 3,
+    commands.Undo: 3,
     requests.Undoing: 2,
     requests.Record: 3,
     requests.Positions: 4,
@@ -54,7 +54,12 @@ def let_in(service: Service, asker: Asker, request: Request) -> None:
 def _cost(request: Request) -> float:
     if isinstance(request, requests.Preview):
         return 1 + sum(map(len, request.paths)) / DECISIONS_FOR_ONE
-    return COSTS.get(type(request), 1)
+    return COSTS.get(type(asked(request)), 1)
+
+
+def asked(request: Request) -> msgspec.Struct:
+    """The request, or of an order its command: by which it is charged and counted, and which names a seat."""
+    return request.command if isinstance(request, requests.Order) else request
 
 
 def problem(service: Service, asker: Asker, request: Request, error: Exception) -> Problem:
@@ -75,7 +80,7 @@ def _standing(service: Service, asker: Asker, request: Request, told: Problem) -
     if table is None:
         return told
     told = msgspec.structs.replace(told, table=table)
-    owned, seat = service.tables.peek(table), getattr(request, "seat", None)
+    owned, seat = service.tables.peek(table), getattr(asked(request), "seat", None)
     if owned is None or seat not in asker.seats(owned.table) or told.code in TOO_MUCH:
         return told
     update = asker.standing(table, owned.table, seat, getattr(request, "have", None), now())
@@ -85,11 +90,11 @@ def _standing(service: Service, asker: Asker, request: Request, told: Problem) -
 def counted(service: Service, request: Request, answer: Answer, began: float) -> Answer:
     """The answer as it is given to whoever asked at that time."""
     outcome = answer.code if isinstance(answer, Problem) else "ok"
-    service.metrics.count("meadow_requests_total", 1, _labels(type(request), outcome))
+    service.metrics.count("meadow_requests_total", 1, _labels(type(asked(request)), outcome))
     service.metrics.observe("meadow_request_seconds", time.perf_counter() - began)
     return msgspec.structs.replace(answer, id=request.id)
 
 
 @functools.cache
-def _labels(kind: type[Request], outcome: str) -> str:
-    return f'request="{requests.NAMES[kind]}",outcome="{outcome}"'
+def _labels(kind: type[msgspec.Struct], outcome: str) -> str:
+    return f'request="{kind.__struct_config__.tag}",outcome="{outcome}"'

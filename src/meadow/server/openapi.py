@@ -19,7 +19,7 @@ from meadow.server.security import COOKIE
 
 REF = "#/components/schemas/{name}"
 ANSWERS: dict[str, type[answers.Answer]] = {
-    name: get_type_hints(HANDLERS[kind])["return"] if kind in HANDLERS else answers.Done
+    name: answers.Done if kind is requests.Order else get_type_hints(HANDLERS[kind])["return"]
     for name, kind in requests.KINDS.items()
 }
 """What answers each request: an order is done, all others are answered as their handlers say."""
@@ -29,9 +29,10 @@ ABOUT = """Board games over the network.
 Every request is POST /api/v1/<request> with a JSON object. Over the socket at /api/v1/socket the same objects are sent
 with `request` and an `id` of your own; every answer has that `id`, and what is told without being asked has none.
 
-Begin with `guest`: its token, as a bearer or as a cookie, is who you are. Whatever changes a table carries `client`, an
-id that you choose: sent again, it is not carried out again, and is answered as the first time. `version` and `have` are
-versions of updates: say which you have, and you get what you missed.
+Begin with `guest`: its token, as a bearer or as a cookie, is who you are. Whatever changes a table is an `order`: its
+`command` says what to do, and `client` is an id that you choose. Sent again, it is not carried out again, and is
+answered as the first time. `version` and `have` are versions of updates: say which you have, and you get what you
+missed.
 
 Seats, also in `yours`, `waiting`, `winners` and wherever there is a list of them, are counted from 0. Lists with one
 value for each seat begin with that of seat 0. Only in sentences for people the first seat is called Seat 1.

@@ -12,7 +12,7 @@ from meadow.server.handling import counted, let_in, problem
 from meadow.server.owned import Owned
 from meadow.server.service import Service
 from meadow.server.times import now
-from meadow.table import Table
+from meadow.table import Table, commands
 
 
 class Ordering:
@@ -31,7 +31,7 @@ class Ordering:
         self._service.busy += 1
         try:
             let_in(self._service, self._asker, order)
-            errand = Errand(tables, order.table, requests.command(order), self._asker.known, order.client)
+            errand = Errand(tables, order.table, order.command, self._asker.known, order.client)
         except Exception as error:  # noqa: BLE001  every order is answered
             self._answer(problem(self._service, self._asker, order, error))
             return
@@ -53,7 +53,7 @@ class Ordering:
         answer: Answer | None = None
         if error is None:
             assert owned is not None
-            if isinstance(self._order, requests.Rematch):
+            if isinstance(self._order.command, commands.AskRematch):
                 owned.rematch_by = self._asker.address
             try:
                 answer = self._done(owned.table)

@@ -1,10 +1,14 @@
 """What programs can ask of the server, as a page; and how to build the page for people where that was not done yet."""
 
+from collections.abc import Iterable
 from html import escape
+
+import msgspec
 
 import meadow
 from meadow.server import requests
 from meadow.server.guide import GUIDE
+from meadow.table.commands import Base
 
 PAGE = """<!doctype html>
 <html lang="en">
@@ -19,6 +23,13 @@ PAGE = """<!doctype html>
 <thead><tr><th scope="col">Request</th><th scope="col">What it is for</th></tr></thead>
 <tbody>
 {rows}
+</tbody>
+</table>
+<table>
+<caption>Commands: what an <code>order</code> can ask of a table</caption>
+<thead><tr><th scope="col">Command</th><th scope="col">What it does</th></tr></thead>
+<tbody>
+{commands}
 </tbody>
 </table>
 <h2>What to know besides</h2>
@@ -42,11 +53,20 @@ def not_built() -> str:
 
 
 def _page(hint: str) -> str:
-    rows = "\n".join(
-        f'<tr><th scope="row"><code>{escape(name)}</code></th><td>{escape(_about(kind))}</td></tr>'
-        for name, kind in requests.KINDS.items()
+    return PAGE.format(
+        version=escape(meadow.__version__),
+        hint=hint,
+        rows=_rows(requests.KINDS.values()),
+        commands=_rows(Base.__subclasses__()),
+        guide=escape(GUIDE),
     )
-    return PAGE.format(version=escape(meadow.__version__), hint=hint, rows=rows, guide=escape(GUIDE))
+
+
+def _rows(kinds: Iterable[type[msgspec.Struct]]) -> str:
+    return "\n".join(
+        f'<tr><th scope="row"><code>{kind.__struct_config__.tag}</code></th><td>{escape(_about(kind))}</td></tr>'
+        for kind in kinds
+    )
 
 
 def _about(kind: type) -> str:

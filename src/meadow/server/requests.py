@@ -5,13 +5,13 @@ Over HTTP it is POST /api/v1/<request> with the fields as JSON; over the socket 
 it is carried out at most once, however often it is sent.
 """
 
-from typing import Annotated, Any, Literal, Union
+from typing import Annotated, Any, Union
 
 import msgspec
 from msgspec import Meta
 
 from meadow.table import commands
-from meadow.table.commands import Name, SeatNumber, Text, Whole
+from meadow.table.commands import Name, SeatNumber, Whole
 from meadow.table.settings import Settings
 
 TableId = Annotated[
@@ -209,206 +209,18 @@ class Undoing(Request, frozen=True, kw_only=True, tag="undoing"):
     """The version of the update that says so."""
 
 
-class Order(Request, frozen=True, kw_only=True):
-    """Something that changes a table. `have` is the version that the asker knows: the answer tells what is new."""
+class Order(Request, frozen=True, kw_only=True, tag="order"):
+    """Change a table: `command` says how. `have` is the version that you know, and the answer tells what is new."""
 
     table: TableId
     client: ClientId
     have: Whole | None = None
     """The version that you know: the answer has what is new since then. Null if you know none."""
+    command: commands.Command
+    """What the table shall do."""
 
 
-class Join(Order, frozen=True, kw_only=True, tag="join"):
-    """Take a free seat under this name; without `seat` the first that is free.
-
-    A guest takes one seat, unless the table's settings say `sharing`; the host takes as many as they like.
-    """
-
-    name: Name
-    """What you are called there."""
-    seat: SeatNumber | None = None
-    """The seat, counted from 0; null for the first that is free."""
-
-
-class SitBot(Order, frozen=True, kw_only=True, tag="sit_bot"):
-    """Let a bot sit on a free seat, as the host."""
-
-    seat: SeatNumber
-    level: Name
-    """Which bot: one of those that `games` lists."""
-
-
-class Stand(Order, frozen=True, kw_only=True, tag="stand"):
-    """Free a seat before the start: your own, or as the host anybody's."""
-
-    seat: SeatNumber
-
-
-class Rename(Order, frozen=True, kw_only=True, tag="rename"):
-    """Be called otherwise."""
-
-    seat: SeatNumber
-    name: Name
-    """What you are called from now on."""
-
-
-class Start(Order, frozen=True, kw_only=True, tag="start"):
-    """Begin, as the host: every seat must be taken."""
-
-
-class Act(Order, frozen=True, kw_only=True, tag="act"):
-    """Decide: one of the choices of the update with this version."""
-
-    seat: SeatNumber
-    version: Whole
-    """The version of the update in which you were offered it."""
-    action: Whole
-    """The `action` of one of the choices."""
-
-
-class Undo(Order, frozen=True, kw_only=True, tag="undo"):
-    """Take back your latest decision, if it has revealed nothing and nobody has decided since.
-
-    Where only bots play besides you, it reaches back over their decisions, whatever was revealed. On time against other
-    people only while you are asked: what stopped your clock is taken back by consent.
-    """
-
-    seat: SeatNumber
-    version: Whole
-    """The version of the update that you have."""
-
-
-class AskUndo(Order, frozen=True, kw_only=True, tag="ask_undo"):
-    """Ask all others to go back to before your latest decision."""
-
-    seat: SeatNumber
-    version: Whole
-    """The version of the update that you have."""
-
-
-class AnswerUndo(Order, frozen=True, kw_only=True, tag="answer_undo"):
-    """Agree to go back, or do not."""
-
-    seat: SeatNumber
-    yes: bool
-    """Whether you agree; whoever asked withdraws with no."""
-
-
-class Say(Order, frozen=True, kw_only=True, tag="say"):
-    """Say something to everybody, or in private to one other seat."""
-
-    seat: SeatNumber
-    text: Text
-    """What you say."""
-    to: SeatNumber | None = None
-    """The only seat that may read it; null for everybody."""
-
-
-class Pause(Order, frozen=True, kw_only=True, tag="pause"):
-    """Stop the match and all clocks. Where several people play on time, ask all others to agree to it.
-
-    They answer with `answer_pause`, or agree by asking for the same. The request ends with the next decision.
-    """
-
-    seat: SeatNumber
-
-
-class AnswerPause(Order, frozen=True, kw_only=True, tag="answer_pause"):
-    """Agree to a pause, or do not."""
-
-    seat: SeatNumber
-    yes: bool
-    """Whether you agree; whoever asked withdraws with no."""
-
-
-class Resume(Order, frozen=True, kw_only=True, tag="resume"):
-    """Go on after a pause. Where several people play on time it goes on when all have asked for it.
-
-    It goes on at `resume_at`, a minute after the first, whether all have or not.
-    """
-
-    seat: SeatNumber
-
-
-class Resign(Order, frozen=True, kw_only=True, tag="resign"):
-    """Give up."""
-
-    seat: SeatNumber
-
-
-class Leave(Order, frozen=True, kw_only=True, tag="leave"):
-    """Go: before the start the seat is free again, afterwards a bot plays for it.
-
-    A host who leaves their last seat before the start is host no longer: the next person at the table is.
-    """
-
-    seat: SeatNumber
-
-
-class Return(Order, frozen=True, kw_only=True, tag="return"):
-    """Come back: the bot gives the seat back. On time against other people it still answers the question at hand."""
-
-    seat: SeatNumber
-
-
-class HoldOn(Order, frozen=True, kw_only=True, tag="hold_on"):
-    """Lengthen the beat or the secret round that everybody waits for: each of them once, whoever asks for it.
-
-    Every person at the table may, whether they are asked in it or not.
-    """
-
-    seat: SeatNumber
-
-
-class SetAsking(Order, frozen=True, kw_only=True, tag="set_asking"):
-    """Say when this seat wants to be asked in beats. Nobody else learns of it.
-
-    always; concerns: only about what concerns this seat; changes: not before its hand changes or something concerns it;
-    never: not in this round of the game.
-    """
-
-    seat: SeatNumber
-    asking: Literal["always", "concerns", "changes", "never"]
-    """When it wants to be asked from now on."""
-
-
-class Rematch(Order, frozen=True, kw_only=True, tag="rematch"):
-    """Play again, once all who are still there want to. The next table is named in the update."""
-
-    seat: SeatNumber
-
-
-COMMANDS: dict[type[Order], type[commands.Command]] = {
-    Join: commands.Join,
-    SitBot: commands.SitBot,
-    Stand: commands.Stand,
-    Rename: commands.Rename,
-    Start: commands.Start,
-    Act: commands.Act,
-    Undo: commands.Undo,
-    AskUndo: commands.AskUndo,
-    AnswerUndo: commands.AnswerUndo,
-    Say: commands.Say,
-    Pause: commands.Pause,
-    AnswerPause: commands.AnswerPause,
-    Resume: commands.Resume,
-    Resign: commands.Resign,
-    Leave: commands.Leave,
-    Return: commands.Return,
-    HoldOn: commands.HoldOn,
-    SetAsking: commands.SetAsking,
-    Rematch: commands.AskRematch,
-}
-"""Which command of a table each order is: it has the same fields."""
-
-
-def command(order: Order) -> commands.Command:
-    """What the order asks the table to do."""
-    kind = COMMANDS[type(order)]
-    return kind(**{name: getattr(order, name) for name in kind.__struct_fields__})
-
-
-OTHERS: tuple[type[Request], ...] = (
+_KINDS: tuple[type[Request], ...] = (
     Guest,
     Games,
     Rules,
@@ -426,10 +238,10 @@ OTHERS: tuple[type[Request], ...] = (
     Hint,
     Preview,
     Undoing,
+    Order,
 )
-KINDS: dict[str, type[Request]] = {str(kind.__struct_config__.tag): kind for kind in (*OTHERS, *COMMANDS)}
+KINDS: dict[str, type[Request]] = {str(kind.__struct_config__.tag): kind for kind in _KINDS}
 """Every request by its name."""
-NAMES = {kind: name for name, kind in KINDS.items()}
 
 ANY: Any = Union[tuple(KINDS.values())]  # noqa: UP007  made of what is listed, not written out
 """Any of them, told apart by `request`."""

@@ -15,89 +15,124 @@ Whole = Annotated[int, Meta(ge=0, le=2**53)]
 
 
 class Base(msgspec.Struct, frozen=True, kw_only=True, tag_field="command", forbid_unknown_fields=True):
-    pass
+    """What all commands are."""
 
 
 class Join(Base, frozen=True, kw_only=True, tag="join"):
-    """Take a free seat; None: the first that is free."""
+    """Take a free seat under this name; without `seat` the first that is free.
+
+    A guest takes one seat, unless the table's settings say `sharing`; the host takes as many as they like.
+    """
 
     name: Name
+    """What you are called there."""
     seat: SeatNumber | None = None
+    """The seat, counted from 0; null for the first that is free."""
 
 
 class SitBot(Base, frozen=True, kw_only=True, tag="sit_bot"):
+    """Let a bot sit on a free seat, as the host."""
+
     seat: SeatNumber
     level: Name
+    """Which bot: one of those that `games` lists."""
 
 
 class Stand(Base, frozen=True, kw_only=True, tag="stand"):
-    """Free a seat before the start: one's own, or as the host anybody's."""
+    """Free a seat before the start: your own, or as the host anybody's."""
 
     seat: SeatNumber
 
 
 class Rename(Base, frozen=True, kw_only=True, tag="rename"):
+    """Be called otherwise."""
+
     seat: SeatNumber
     name: Name
+    """What you are called from now on."""
 
 
 class Start(Base, frozen=True, kw_only=True, tag="start"):
-    pass
+    """Begin, as the host: every seat must be taken."""
 
 
 class Act(Base, frozen=True, kw_only=True, tag="act"):
+    """Decide: one of the choices of the update with this version."""
+
     seat: SeatNumber
     version: Whole
+    """The version of the update in which you were offered it."""
     action: Whole
+    """The `action` of one of the choices."""
 
 
 class Undo(Base, frozen=True, kw_only=True, tag="undo"):
-    """Take back the seat's latest decision, if that is free: nobody has learned from it, or only bots play besides."""
+    """Take back your latest decision, if it has revealed nothing and nobody has decided since.
+
+    Where only bots play besides you, it reaches back over their decisions, whatever was revealed. On time against other
+    people only while you are asked: what stopped your clock is taken back by consent.
+    """
 
     seat: SeatNumber
     version: Whole
+    """The version of the update that you have."""
 
 
 class AskUndo(Base, frozen=True, kw_only=True, tag="ask_undo"):
-    """Ask all other people to go back to before the seat's latest decision."""
+    """Ask all others to go back to before your latest decision."""
 
     seat: SeatNumber
     version: Whole
+    """The version of the update that you have."""
 
 
 class AnswerUndo(Base, frozen=True, kw_only=True, tag="answer_undo"):
-    """Agree or not; whoever asked withdraws with no."""
+    """Agree to go back, or do not."""
 
     seat: SeatNumber
     yes: bool
+    """Whether you agree; whoever asked withdraws with no."""
 
 
 class Say(Base, frozen=True, kw_only=True, tag="say"):
+    """Say something to everybody, or in private to one other seat."""
+
     seat: SeatNumber
     text: Text
+    """What you say."""
     to: SeatNumber | None = None
+    """The only seat that may read it; null for everybody."""
 
 
 class Pause(Base, frozen=True, kw_only=True, tag="pause"):
-    """Stop the match; where people play on time, ask all others to agree to it."""
+    """Stop the match and all clocks. Where several people play on time, ask all others to agree to it.
+
+    They answer with `answer_pause`, or agree by asking for the same. The request ends with the next decision.
+    """
 
     seat: SeatNumber
 
 
 class AnswerPause(Base, frozen=True, kw_only=True, tag="answer_pause"):
-    """Agree or not; whoever asked withdraws with no."""
+    """Agree to a pause, or do not."""
 
     seat: SeatNumber
     yes: bool
+    """Whether you agree; whoever asked withdraws with no."""
 
 
 class Resume(Base, frozen=True, kw_only=True, tag="resume"):
-    """Go on after a pause; where people play on time, when all are ready, or a minute after the first."""
+    """Go on after a pause. Where several people play on time it goes on when all have asked for it.
+
+    It goes on at `resume_at`, a minute after the first, whether all have or not.
+    """
 
     seat: SeatNumber
 
 
 class Resign(Base, frozen=True, kw_only=True, tag="resign"):
+    """Give up."""
+
     seat: SeatNumber
 
 
@@ -111,23 +146,35 @@ class Leave(Base, frozen=True, kw_only=True, tag="leave"):
 
 
 class Return(Base, frozen=True, kw_only=True, tag="return"):
+    """Come back: the bot gives the seat back. On time against other people it still answers the question at hand."""
+
     seat: SeatNumber
 
 
 class HoldOn(Base, frozen=True, kw_only=True, tag="hold_on"):
-    """Lengthen what everybody waits for now, once; whether the seat is asked in it makes no difference."""
+    """Lengthen the beat or the secret round that everybody waits for: each of them once, whoever asks for it.
+
+    Every person at the table may, whether they are asked in it or not.
+    """
 
     seat: SeatNumber
 
 
 class SetAsking(Base, frozen=True, kw_only=True, tag="set_asking"):
-    """When the seat wants to be asked in beats; nobody else learns of it."""
+    """Say when this seat wants to be asked in beats. Nobody else learns of it.
+
+    always; concerns: only about what concerns this seat; changes: not before its hand changes or something concerns it;
+    never: not in this round of the game.
+    """
 
     seat: SeatNumber
     asking: Literal["always", "concerns", "changes", "never"]
+    """When it wants to be asked from now on."""
 
 
 class AskRematch(Base, frozen=True, kw_only=True, tag="ask_rematch"):
+    """Play again, once all who are still there want to. The next table is named in the update."""
+
     seat: SeatNumber
 
 

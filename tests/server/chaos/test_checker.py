@@ -7,14 +7,14 @@ import pytest
 
 from meadow.core import catalogue
 from meadow.core.rng import Rng
-from meadow.server import requests, tokens
+from meadow.server import tokens
 from meadow.server.storage import Entry as Stored
-from meadow.table import Settings, Table, entries, updates
+from meadow.table import Settings, Table, commands, entries, updates
 from meadow.table.opening import Secret, Wish
 from tests.server.chaos.checker import faults
 from tests.server.chaos.ledger import Ledger
 from tests.server.chaos.planted import PLANTED, acts, dropped
-from tests.server.clients import few
+from tests.server.clients import few, worded
 
 GAMES = list(catalogue.games())
 TOKENS = [tokens.new(), tokens.new(), tokens.new()]
@@ -46,8 +46,9 @@ class Played:
     def order(self, request: str, person: int, **fields: Any) -> None:
         fields = {"table": "t", "client": str(len(self.log)), **fields}
         sent = self.ledger.send(request, TOKENS[person], fields)
-        order = msgspec.convert({"request": request, **fields}, requests.ANY)
-        for entry in self.table.decide(requests.command(order), tokens.holder(TOKENS[person]), len(self.log)):
+        _, body = worded(request, fields)
+        command = msgspec.convert(body["command"], commands.Command)
+        for entry in self.table.decide(command, tokens.holder(TOKENS[person]), len(self.log)):
             self.log.append(Stored(len(self.log), entries.encoded(entry), sent.key))
             self.table.fold(entry)
         self.ledger.answer(sent, {"answer": "done", "table": "t"})

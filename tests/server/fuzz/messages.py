@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from meadow.server import requests
+from meadow.table import commands
 from tests.server.clients import Json
 
 VALUES: dict[str, Any] = {
@@ -41,29 +42,52 @@ ODD: SearchStrategy[Any] = st.recursive(
 )
 
 
+COMMANDS = {str(kind.__struct_config__.tag): kind for kind in commands.Base.__subclasses__()}
+NAMES = sorted(requests.KINDS.keys() - {"order"} | COMMANDS.keys())
+"""Of all that can be asked for: requests, and commands, which are ordered."""
+
+
 def valid(name: str, table: str, game: str) -> Json:
     """A message with every field that it may have."""
-    fields = requests.KINDS[name].__struct_fields__
     values = VALUES | {"table": table, "game": game}
-    return {"request": name, "id": 7} | {field: values[field] for field in fields if field in values}
+    if name in COMMANDS:
+        command = {"command": name} | _filled(COMMANDS[name], values)
+        return {"request": "order", "id": 7} | _filled(requests.Order, values) | {"command": command}
+    return {"request": name, "id": 7} | _filled(requests.KINDS[name], values)
+
+
+def _filled(kind: type[msgspec.Struct], values: Json) -> Json:
+    return {field: values[field] for field in kind.__struct_fields__ if field in values}
 
 
 @st.composite
 def mutated(draw: st.DrawFn, table: str, game: str) -> str | bytes:
     """A valid message with up to three things wrong; seldom none at all."""
-    message = valid(draw(st.sampled_from(sorted(requests.KINDS))), table, game)
+    message = valid(draw(st.sampled_from(NAMES)), table, game)
     for _ in range(draw(st.integers(0, 3))):
-        field = draw(st.sampled_from(sorted(message)))
-        match draw(st.sampled_from(["drop", "odd", "odd", "new", "other"])):
-            case "drop" if len(message) > 1:
-                del message[field]
-            case "new":
-                message[draw(st.text(max_size=8))] = draw(ODD)
-            case "other":
-                message["request"] = draw(st.sampled_from(sorted(requests.KINDS)))
-            case _:
-                message[field] = draw(ODD)
+        _spoil(draw, _part(draw, message))
     return draw(_spoilt(_written(message)))
+
+
+def _part(draw: st.DrawFn, message: Json) -> Json:
+    """The message, or the command in it if there is still one."""
+    command = message.get("command")
+    return command if isinstance(command, dict) and command and draw(st.booleans()) else message
+
+
+def _spoil(draw: st.DrawFn, part: Json) -> None:
+    """One thing is wrong."""
+    field = draw(st.sampled_from(sorted(part)))
+    match draw(st.sampled_from(["drop", "odd", "odd", "new", "other"])):
+        case "drop" if len(part) > 1:
+            del part[field]
+        case "new":
+            part[draw(st.text(max_size=8))] = draw(ODD)
+        case "other":
+            tag = "request" if "request" in part else "command"
+            part[tag] = draw(st.sampled_from(NAMES))
+        case _:
+            part[field] = draw(ODD)
 
 
 def _written(message: Json) -> str:

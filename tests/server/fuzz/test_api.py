@@ -1,6 +1,6 @@
 """What the description of the API allows, and what it forbids, sent to a real server: it answers as it is described."""
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 import requests as http
@@ -21,9 +21,10 @@ from tests.server.fuzz.bystander import Bystander
 from tests.server.live import Live
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
-EXAMPLES = settings(
-    max_examples=7, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck)
-)
+EXAMPLES: Final = 7
+MORE: Final = {"order": 10}
+"""So many times as many of an order: it can be any command."""
+ANYTHING: Final = list(HealthCheck)
 
 
 @pytest.fixture(scope="module")
@@ -45,8 +46,9 @@ def _aimed(case: Case[Any], table: str) -> None:
 def test_requests(schema: BaseSchema, bystander: Bystander, name: str, mode: GenerationMode) -> None:
     before, session, token = bystander.shown(), http.Session(), tokens.new()
     session.trust_env = False
+    examples = EXAMPLES * MORE.get(name, 1)
 
-    @EXAMPLES
+    @settings(max_examples=examples, derandomize=True, database=None, deadline=None, suppress_health_check=ANYTHING)
     @given(case=schema[f"/api/v1/{name}"]["POST"].as_strategy(mode), aimed=st.booleans(), known=st.booleans())
     def check(case: Case[Any], *, aimed: bool, known: bool) -> None:
         if aimed:

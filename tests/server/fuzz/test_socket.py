@@ -18,7 +18,7 @@ from meadow.table.entries import Entry
 from meadow.table.updates import encoded
 from tests.server.clients import SECONDS, Json, Person
 from tests.server.fuzz.bystander import GAME, Bystander, check_log
-from tests.server.fuzz.messages import mutated, valid
+from tests.server.fuzz.messages import NAMES, mutated, valid
 from tests.server.live import Live
 from tests.server.secrecy.expected import stored
 
@@ -104,7 +104,7 @@ def check_replay(server: Live, person: Person, table: str) -> None:
     assert shown == [msgspec.json.decode(encoded(again.update(seat, 0))) for seat in (0, 1, None)]
 
 
-@pytest.mark.parametrize("name", sorted(requests.KINDS))
+@pytest.mark.parametrize("name", NAMES)
 def test_what_is_valid_is_understood(name: str) -> None:
     """The messages that are mutated are worth it."""
     text = msgspec.json.encode(valid(name, "table", GAME))

@@ -20,13 +20,13 @@ from meadow.server.asker import Asker
 from meadow.server.exhibition import Exhibition
 from meadow.server.owned import Owned
 from meadow.server.times import now
-from meadow.table import Table
+from meadow.table import Table, commands
 from meadow.table.opening import Secret
 from tests.games.pollen_wars.secrets.reasons import HIDDEN, MOVER, NEXT, REASONS, SEATS, Case, following
 from tests.games.pollen_wars.secrets.stages import exchanged
 from tests.server.clients import SECONDS, Wire
 from tests.server.hands import Hands
-from tests.server.inside import Inside, serving
+from tests.server.inside import Inside, ordered, serving
 
 T = TypeVar("T")
 STEP: Final = 0.25
@@ -47,10 +47,10 @@ class Evening:
         """The step, who was sent something, and what."""
         self._ids = 0
 
-    async def ask(self, who: int, request: type[requests.Order], **fields: Any) -> Any:
+    async def order(self, who: int, command: commands.Command) -> Any:
         self._ids += 1
-        asked = request(table=self.table, client=f"c{self._ids}", **fields)
-        return await handler.handle(self.inside.service, self.people[who], asked)
+        order = ordered(self.table, f"c{self._ids}", command)
+        return await handler.handle(self.inside.service, self.people[who], order)
 
     async def begin(self, *, bots: bool = False) -> None:
         create = requests.Create(client="c", game="pollen_wars", seats=SEATS)
@@ -59,10 +59,10 @@ class Evening:
         self.table = made.table
         for seat in range(SEATS):
             if bots:
-                await self.ask(MOVER, requests.SitBot, seat=seat, level="random")
+                await self.order(MOVER, commands.SitBot(seat=seat, level="random"))
             else:
-                await self.ask(seat, requests.Join, name=f"Person {seat}", seat=seat)
-        await self.ask(MOVER, requests.Start)
+                await self.order(seat, commands.Join(name=f"Person {seat}", seat=seat))
+        await self.order(MOVER, commands.Start())
 
     @property
     def owned(self) -> Owned:
@@ -86,7 +86,8 @@ class Evening:
         update = self.owned.table.update(seat, now())
         if f'"action":{action},'.encode() not in bytes(update.choices):
             return False
-        return isinstance(await self.ask(seat, requests.Act, seat=seat, version=update.version, action=action), Done)
+        act = commands.Act(seat=seat, version=update.version, action=action)
+        return isinstance(await self.order(seat, act), Done)
 
     async def visited(self, open_: Wire | None) -> Wire | None:
         """The hidden queen opens the table, or closes it: the server has noticed, and counts her."""

@@ -12,7 +12,7 @@ from meadow.core import catalogue
 from meadow.core.options import described
 from meadow.server import tokens
 from meadow.table.updates import Viewer
-from tests.server.clients import SECONDS, Json, Wire
+from tests.server.clients import SECONDS, Json, Wire, worded
 from tests.server.live import Live
 
 TURNS = 60
@@ -81,7 +81,8 @@ class Fetching:
         self.http = httpx.AsyncClient(base_url=server.url, headers=headers, timeout=SECONDS, trust_env=False)
 
     async def post(self, request: str, **fields: Any) -> Json:
-        response = await self.http.post(f"/api/v1/{request}", json=fields)
+        name, body = worded(request, fields)
+        response = await self.http.post(f"/api/v1/{name}", json=body)
         self.watched.sent[self.viewer].append(response.text)
         answer: Json = response.json()
         return answer

@@ -960,15 +960,7 @@ export interface Undoing {
  * A guest takes one seat, unless the table's settings say `sharing`; the host takes as many as they like.
  */
 export interface Join {
-  request: "join";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
-  id?: number | string | null;
-  /** The table's name, as `create` told it. */
-  table: string;
-  /** An id that you choose: the same again changes nothing again. */
-  client: string;
-  /** The version that you know: the answer has what is new since then. Null if you know none. */
-  have?: number | null;
+  command: "join";
   /** What you are called there. */
   name: string;
   /** The seat, counted from 0; null for the first that is free. */
@@ -977,15 +969,7 @@ export interface Join {
 
 /** Let a bot sit on a free seat, as the host. */
 export interface SitBot {
-  request: "sit_bot";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
-  id?: number | string | null;
-  /** The table's name, as `create` told it. */
-  table: string;
-  /** An id that you choose: the same again changes nothing again. */
-  client: string;
-  /** The version that you know: the answer has what is new since then. Null if you know none. */
-  have?: number | null;
+  command: "sit_bot";
   /** The seat that it is about, counted from 0. */
   seat: number;
   /** Which bot: one of those that `games` lists. */
@@ -994,30 +978,14 @@ export interface SitBot {
 
 /** Free a seat before the start: your own, or as the host anybody's. */
 export interface Stand {
-  request: "stand";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
-  id?: number | string | null;
-  /** The table's name, as `create` told it. */
-  table: string;
-  /** An id that you choose: the same again changes nothing again. */
-  client: string;
-  /** The version that you know: the answer has what is new since then. Null if you know none. */
-  have?: number | null;
+  command: "stand";
   /** The seat that it is about, counted from 0. */
   seat: number;
 }
 
 /** Be called otherwise. */
 export interface Rename {
-  request: "rename";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
-  id?: number | string | null;
-  /** The table's name, as `create` told it. */
-  table: string;
-  /** An id that you choose: the same again changes nothing again. */
-  client: string;
-  /** The version that you know: the answer has what is new since then. Null if you know none. */
-  have?: number | null;
+  command: "rename";
   /** The seat that it is about, counted from 0. */
   seat: number;
   /** What you are called from now on. */
@@ -1026,28 +994,12 @@ export interface Rename {
 
 /** Begin, as the host: every seat must be taken. */
 export interface Start {
-  request: "start";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
-  id?: number | string | null;
-  /** The table's name, as `create` told it. */
-  table: string;
-  /** An id that you choose: the same again changes nothing again. */
-  client: string;
-  /** The version that you know: the answer has what is new since then. Null if you know none. */
-  have?: number | null;
+  command: "start";
 }
 
 /** Decide: one of the choices of the update with this version. */
 export interface Act {
-  request: "act";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
-  id?: number | string | null;
-  /** The table's name, as `create` told it. */
-  table: string;
-  /** An id that you choose: the same again changes nothing again. */
-  client: string;
-  /** The version that you know: the answer has what is new since then. Null if you know none. */
-  have?: number | null;
+  command: "act";
   /** The seat that it is about, counted from 0. */
   seat: number;
   /** The version of the update in which you were offered it. */
@@ -1063,15 +1015,7 @@ export interface Act {
  * people only while you are asked: what stopped your clock is taken back by consent.
  */
 export interface Undo {
-  request: "undo";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
-  id?: number | string | null;
-  /** The table's name, as `create` told it. */
-  table: string;
-  /** An id that you choose: the same again changes nothing again. */
-  client: string;
-  /** The version that you know: the answer has what is new since then. Null if you know none. */
-  have?: number | null;
+  command: "undo";
   /** The seat that it is about, counted from 0. */
   seat: number;
   /** The version of the update that you have. */
@@ -1080,15 +1024,7 @@ export interface Undo {
 
 /** Ask all others to go back to before your latest decision. */
 export interface AskUndo {
-  request: "ask_undo";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
-  id?: number | string | null;
-  /** The table's name, as `create` told it. */
-  table: string;
-  /** An id that you choose: the same again changes nothing again. */
-  client: string;
-  /** The version that you know: the answer has what is new since then. Null if you know none. */
-  have?: number | null;
+  command: "ask_undo";
   /** The seat that it is about, counted from 0. */
   seat: number;
   /** The version of the update that you have. */
@@ -1097,15 +1033,7 @@ export interface AskUndo {
 
 /** Agree to go back, or do not. */
 export interface AnswerUndo {
-  request: "answer_undo";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
-  id?: number | string | null;
-  /** The table's name, as `create` told it. */
-  table: string;
-  /** An id that you choose: the same again changes nothing again. */
-  client: string;
-  /** The version that you know: the answer has what is new since then. Null if you know none. */
-  have?: number | null;
+  command: "answer_undo";
   /** The seat that it is about, counted from 0. */
   seat: number;
   /** Whether you agree; whoever asked withdraws with no. */
@@ -1114,15 +1042,7 @@ export interface AnswerUndo {
 
 /** Say something to everybody, or in private to one other seat. */
 export interface Say {
-  request: "say";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
-  id?: number | string | null;
-  /** The table's name, as `create` told it. */
-  table: string;
-  /** An id that you choose: the same again changes nothing again. */
-  client: string;
-  /** The version that you know: the answer has what is new since then. Null if you know none. */
-  have?: number | null;
+  command: "say";
   /** The seat that it is about, counted from 0. */
   seat: number;
   /** What you say. */
@@ -1137,30 +1057,14 @@ export interface Say {
  * They answer with `answer_pause`, or agree by asking for the same. The request ends with the next decision.
  */
 export interface Pause {
-  request: "pause";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
-  id?: number | string | null;
-  /** The table's name, as `create` told it. */
-  table: string;
-  /** An id that you choose: the same again changes nothing again. */
-  client: string;
-  /** The version that you know: the answer has what is new since then. Null if you know none. */
-  have?: number | null;
+  command: "pause";
   /** The seat that it is about, counted from 0. */
   seat: number;
 }
 
 /** Agree to a pause, or do not. */
 export interface AnswerPause {
-  request: "answer_pause";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
-  id?: number | string | null;
-  /** The table's name, as `create` told it. */
-  table: string;
-  /** An id that you choose: the same again changes nothing again. */
-  client: string;
-  /** The version that you know: the answer has what is new since then. Null if you know none. */
-  have?: number | null;
+  command: "answer_pause";
   /** The seat that it is about, counted from 0. */
   seat: number;
   /** Whether you agree; whoever asked withdraws with no. */
@@ -1173,30 +1077,14 @@ export interface AnswerPause {
  * It goes on at `resume_at`, a minute after the first, whether all have or not.
  */
 export interface Resume {
-  request: "resume";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
-  id?: number | string | null;
-  /** The table's name, as `create` told it. */
-  table: string;
-  /** An id that you choose: the same again changes nothing again. */
-  client: string;
-  /** The version that you know: the answer has what is new since then. Null if you know none. */
-  have?: number | null;
+  command: "resume";
   /** The seat that it is about, counted from 0. */
   seat: number;
 }
 
 /** Give up. */
 export interface Resign {
-  request: "resign";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
-  id?: number | string | null;
-  /** The table's name, as `create` told it. */
-  table: string;
-  /** An id that you choose: the same again changes nothing again. */
-  client: string;
-  /** The version that you know: the answer has what is new since then. Null if you know none. */
-  have?: number | null;
+  command: "resign";
   /** The seat that it is about, counted from 0. */
   seat: number;
 }
@@ -1207,30 +1095,14 @@ export interface Resign {
  * A host who leaves their last seat before the start is host no longer: the next person at the table is.
  */
 export interface Leave {
-  request: "leave";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
-  id?: number | string | null;
-  /** The table's name, as `create` told it. */
-  table: string;
-  /** An id that you choose: the same again changes nothing again. */
-  client: string;
-  /** The version that you know: the answer has what is new since then. Null if you know none. */
-  have?: number | null;
+  command: "leave";
   /** The seat that it is about, counted from 0. */
   seat: number;
 }
 
 /** Come back: the bot gives the seat back. On time against other people it still answers the question at hand. */
 export interface Return {
-  request: "return";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
-  id?: number | string | null;
-  /** The table's name, as `create` told it. */
-  table: string;
-  /** An id that you choose: the same again changes nothing again. */
-  client: string;
-  /** The version that you know: the answer has what is new since then. Null if you know none. */
-  have?: number | null;
+  command: "return";
   /** The seat that it is about, counted from 0. */
   seat: number;
 }
@@ -1241,15 +1113,7 @@ export interface Return {
  * Every person at the table may, whether they are asked in it or not.
  */
 export interface HoldOn {
-  request: "hold_on";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
-  id?: number | string | null;
-  /** The table's name, as `create` told it. */
-  table: string;
-  /** An id that you choose: the same again changes nothing again. */
-  client: string;
-  /** The version that you know: the answer has what is new since then. Null if you know none. */
-  have?: number | null;
+  command: "hold_on";
   /** The seat that it is about, counted from 0. */
   seat: number;
 }
@@ -1261,15 +1125,7 @@ export interface HoldOn {
  * never: not in this round of the game.
  */
 export interface SetAsking {
-  request: "set_asking";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
-  id?: number | string | null;
-  /** The table's name, as `create` told it. */
-  table: string;
-  /** An id that you choose: the same again changes nothing again. */
-  client: string;
-  /** The version that you know: the answer has what is new since then. Null if you know none. */
-  have?: number | null;
+  command: "set_asking";
   /** The seat that it is about, counted from 0. */
   seat: number;
   /** When it wants to be asked from now on. */
@@ -1277,8 +1133,15 @@ export interface SetAsking {
 }
 
 /** Play again, once all who are still there want to. The next table is named in the update. */
-export interface Rematch {
-  request: "rematch";
+export interface AskRematch {
+  command: "ask_rematch";
+  /** The seat that it is about, counted from 0. */
+  seat: number;
+}
+
+/** Change a table: `command` says how. `have` is the version that you know, and the answer tells what is new. */
+export interface Order {
+  request: "order";
   /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
   /** The table's name, as `create` told it. */
@@ -1287,8 +1150,27 @@ export interface Rematch {
   client: string;
   /** The version that you know: the answer has what is new since then. Null if you know none. */
   have?: number | null;
-  /** The seat that it is about, counted from 0. */
-  seat: number;
+  /** What the table shall do. */
+  command:
+    | Join
+    | SitBot
+    | Stand
+    | Rename
+    | Start
+    | Act
+    | Undo
+    | AskUndo
+    | AnswerUndo
+    | Say
+    | Pause
+    | AnswerPause
+    | Resume
+    | Resign
+    | Leave
+    | Return
+    | HoldOn
+    | SetAsking
+    | AskRematch;
 }
 
 /** Whatever can be asked. */
@@ -1310,25 +1192,7 @@ export type Request =
   | Hint
   | Preview
   | Undoing
-  | Join
-  | SitBot
-  | Stand
-  | Rename
-  | Start
-  | Act
-  | Undo
-  | AskUndo
-  | AnswerUndo
-  | Say
-  | Pause
-  | AnswerPause
-  | Resume
-  | Resign
-  | Leave
-  | Return
-  | HoldOn
-  | SetAsking
-  | Rematch;
+  | Order;
 
 /** Whatever is answered, or told unasked. */
 export type Answer =
@@ -1372,26 +1236,11 @@ export interface Answers {
   hint: Hinted;
   preview: Previewed;
   undoing: Undoable;
-  join: Done;
-  sit_bot: Done;
-  stand: Done;
-  rename: Done;
-  start: Done;
-  act: Done;
-  undo: Done;
-  ask_undo: Done;
-  answer_undo: Done;
-  say: Done;
-  pause: Done;
-  answer_pause: Done;
-  resume: Done;
-  resign: Done;
-  leave: Done;
-  return: Done;
-  hold_on: Done;
-  set_asking: Done;
-  rematch: Done;
+  order: Done;
 }
 
 /** Why something was not carried out, for programs. */
 export type Code = Problem["code"];
+
+/** What a table can be asked to do. */
+export type Command = Order["command"];

@@ -1,4 +1,4 @@
-import type { Answer, Answers, Code, PresenceShown, Problem, Request, Update } from './api';
+import type { Answer, Answers, Code, Command, PresenceShown, Problem, Request, Update } from './api';
 
 type Name = Request['request'];
 /** What a request says besides its name. */
@@ -78,6 +78,11 @@ class Connection {
       this.waiting.set(id, { request, text, resolve: (answer) => resolve(answer as Answers[N]), reject });
       this.send(text);
     });
+  }
+
+  /** Have something done at a table: `have` is the version that is known there, for an answer with what is new. */
+  order(table: string, command: Command, have: number | null = null): Promise<Answers['order']> {
+    return this.ask('order', { table, client: newId(), have, command });
   }
 
   /** Hear everything that a seat of mine, or an onlooker, is shown, until the returned function is called. */

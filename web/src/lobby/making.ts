@@ -29,18 +29,18 @@ export async function make(plan: Plan): Promise<void> {
   const { table } = await connection.ask('create', { client: going.client, ...body });
   going.table = table;
   for (const [seat, sitting] of seats.entries()) {
-    if (again) await connection.ask('stand', { client: newId(), table, seat });
+    if (again) await connection.order(table, { command: 'stand', seat });
     await sit(table, seat, sitting);
   }
-  if (seats.every(({ kind }) => kind !== 'friend')) await connection.ask('start', { client: newId(), table });
+  if (seats.every(({ kind }) => kind !== 'friend')) await connection.order(table, { command: 'start' });
   unfinished = null;
   router.go(`/table/${table}`);
 }
 
 async function sit(table: string, seat: number, sitting: Sitting): Promise<void> {
-  const client = newId();
-  if (sitting.kind === 'here') await connection.ask('join', { client, table, seat, name: sitting.name });
-  if (sitting.kind === 'bot') await connection.ask('sit_bot', { client, table, seat, level: sitting.level });
+  const { kind } = sitting;
+  if (kind === 'here') await connection.order(table, { command: 'join', seat, name: sitting.name });
+  if (kind === 'bot') await connection.order(table, { command: 'sit_bot', seat, level: sitting.level });
 }
 
 /** The bot that I chose last, or the one that most people like to play against. */

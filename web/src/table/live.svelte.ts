@@ -1,5 +1,5 @@
-import type { Line, Position, PresenceShown, Result, UndoShown, Update } from '../lib/api';
-import { connection, newId, type Body } from '../lib/connection.svelte';
+import type { Command, Line, Position, PresenceShown, Result, UndoShown, Update } from '../lib/api';
+import { connection } from '../lib/connection.svelte';
 import type { AnyChoice, AnyEvent, AnyView, Preview } from '../lib/games.svelte';
 import { PAGE, positions } from '../lib/positions';
 import { why } from '../lib/why';
@@ -17,24 +17,16 @@ export type Told = Update<AnyView, AnyChoice, AnyEvent>;
 /** A line, and whether what it tells was taken back. */
 export type ToldLine = Line<AnyEvent> & { undone?: boolean };
 
-/** What people ask of a table for a seat of theirs, besides decisions. */
-export type Wish =
-  | 'undo'
-  | 'ask_undo'
-  | 'answer_undo'
-  | 'say'
-  | 'pause'
-  | 'answer_pause'
-  | 'resume'
-  | 'resign'
-  | 'leave'
-  | 'return'
-  | 'rematch'
-  | 'hold_on'
-  | 'set_asking';
+type Wished = Exclude<Command, { command: 'act' | 'join' | 'sit_bot' | 'stand' | 'rename' | 'start' }>;
+/** What people ask of a table for a seat of theirs while they play, besides decisions. */
+export type Wish = Wished['command'];
+/** What they say besides: the seat and the version that they see are known. */
+type More<W extends Wish> = Omit<Extract<Wished, { command: W }>, 'command' | 'seat' | 'version'>;
 
 /** After these nothing goes on as it was planned. */
 const UNPLANNED: Wish[] = ['undo', 'ask_undo', 'leave', 'resign'];
+/** These are about what is seen. */
+const VERSIONED: Wish[] = ['undo', 'ask_undo'];
 const NONE: AnyChoice[] = [];
 /** With the first thing that happens at a table it has its second version. */
 const FIRST = 2;
@@ -224,9 +216,8 @@ export class Live {
     if (seat === null || !update) return;
     const { version } = update;
     [this.sent, this.answered, this.notice] = [choice, version, ''];
-    const act = { table, seat, version, have: version, action: choice.action, client: newId() };
     try {
-      await connection.ask('act', act);
+      await connection.order(table, { command: 'act', seat, version, action: choice.action }, version);
     } catch (error) {
       this.answered = -1;
       this.plan.drop();
@@ -238,17 +229,17 @@ export class Live {
   }
 
   /** Ask for something else; whether it was carried out. */
-  async wish<W extends Wish>(wish: W, more: Partial<Body<W>> = {}): Promise<boolean> {
+  async wish<W extends Wish>(wish: W, more: Partial<More<W>> = {}): Promise<boolean> {
     const { table, seat, update } = this;
     if (seat === null || !update) return false;
     const { version } = update;
-    const body = { table, seat, version, have: version, client: newId(), ...more };
-    if (!['undo', 'ask_undo'].includes(wish)) delete (body as { version?: number }).version;
+    const seen = VERSIONED.includes(wish) ? { version } : {};
+    const command = { command: wish, seat, ...seen, ...more } as unknown as Command;
     this.notice = '';
     if (UNPLANNED.includes(wish)) this.plan.drop();
     if (wish === 'undo') this.free = true;
     try {
-      await connection.ask(wish, body as unknown as Body<W>);
+      await connection.order(table, command, version);
       return true;
     } catch (error) {
       this.notice = why(error);

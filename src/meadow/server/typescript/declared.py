@@ -70,7 +70,9 @@ class Declarations:
             case inspect.EnumType(cls=enum):
                 shown = _any_of(_literal(member.value) for member in enum)
             case inspect.StructType(cls=kind):
-                shown = f"Partial<{self.declare(kind)}>" if given else self.declare(kind)
+                whole = kind.__struct_config__.tag_field is not None  # what tells it apart is never left out
+                name = self.declare(kind, given=given and whole)
+                shown = f"Partial<{name}>" if given and not whole else name
             case inspect.TupleType(item_types=parts):
                 shown = f"[{', '.join(self.written(part, given=given) for part in parts)}]"
             case inspect.DictType(value_type=value):

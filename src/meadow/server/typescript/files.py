@@ -54,6 +54,9 @@ def api() -> str:
         "",
         "/** Why something was not carried out, for programs. */",
         'export type Code = Problem["code"];',
+        "",
+        "/** What a table can be asked to do. */",
+        'export type Command = Order["command"];',
     ]
     return _text([*declared.lines, *rows])
 
