@@ -93,7 +93,7 @@ gallery: $(STAMPS)/gallery
 
 # Write the types that the page is written against anew from the structs; a test fails where they differ.
 web-types: build
-	@$(BIN)/python -W ignore -m meadow.server.typescript web
+	@$(BIN)/python -W ignore -m tools.typescript web
 
 # The storage is tested on a real PostgreSQL, which the tests start themselves; here its programs are fetched if need be.
 database:

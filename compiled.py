@@ -25,8 +25,8 @@ TABLE: Final = (
 )
 """What every decision at a table goes through."""
 SERVER: Final = (
-    *("asker", "changing", "connection", "frames", "handling", "hub", "metrics"),
-    *("ordering", "owned", "rounds", "times", "tokens", "turns"),
+    *("api/caller", "api/handling", "api/orders", "base/clock", "base/metrics", "base/tokens"),
+    *("live/actor", "live/messages", "live/subscriptions", "net/connection", "net/frames"),
 )
 """Nothing with `await`: mypyc loses the exception being handled if something is awaited before it is raised again."""
 

@@ -121,7 +121,7 @@ def test_a_compiled_wheel_runs_in_an_empty_environment(tmp_path: Path, compiled_
     assert {"meadow/server/client/index.html", "meadow/server/client/assets/index-1.js"} <= set(names)
     programs = installed(tmp_path, wheel)
     assert "True" in run(
-        programs / "python", "-c", "from meadow.server import client; print(bool(client.Client.read()))"
+        programs / "python", "-c", "from meadow.server.net import static; print(bool(static.Client.read()))"
     )
     assert "(compiled)" in run(programs / "meadow", "--version")
     assert '"games": 2' in run(programs / "meadow", "sim", "rainbow_flip_slide", "--games", "2", "--json")
@@ -130,7 +130,7 @@ def test_a_compiled_wheel_runs_in_an_empty_environment(tmp_path: Path, compiled_
 
 def test_only_the_groups_whose_files_changed_are_compiled(compiled_wheel: Path) -> None:
     source = compiled_wheel.parents[1] / "source"
-    orphan = source / f"src/meadow/server/lobby{sysconfig.get_config_var('EXT_SUFFIX')}"
+    orphan = source / f"src/meadow/server/api/lobby{sysconfig.get_config_var('EXT_SUFFIX')}"
 
     def compiled(*changed: str) -> set[str]:
         for name in changed:
@@ -143,10 +143,10 @@ def test_only_the_groups_whose_files_changed_are_compiled(compiled_wheel: Path) 
         wheel.extractall(source / "src", [name for name in wheel.namelist() if name.endswith(".so")])
     compiled()  # in place for the first time
     assert compiled() == set()
-    assert compiled("server/lobby.py") == set()
+    assert compiled("server/api/lobby.py") == set()
     assert compiled("games/flutter/rondel.py") == {"meadow_flutter"}
     orphan.write_bytes(b"of an earlier build")
-    assert compiled("games/flautz/spells.py", "server/turns.py") == {"meadow_flautz", "meadow_server"}
+    assert compiled("games/flautz/spells.py", "server/live/actor.py") == {"meadow_flautz", "meadow_server"}
     assert not orphan.exists()
 
 
@@ -175,7 +175,7 @@ def test_make_compiles_only_what_is_compiled(tmp_path: Path) -> None:
         os.utime(source / name, (later, later))
 
     assert [calls(), calls()] == [1, 1]
-    touched("src/meadow/server/lobby.py")
+    touched("src/meadow/server/api/lobby.py")
     assert calls() == 1
     touched("src/meadow/games/flutter/rondel.py")
     assert calls() == 2
@@ -213,7 +213,7 @@ def test_the_server_works_with_every_version_that_the_package_allows(
     run(programs / "pip", "install", "--quiet", "pytest", "httpx", "hypothesis", "psycopg[binary]")
     shutil.copytree(ROOT / "tests", tmp_path / "tests")  # without the sources beside them
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    tests = ("tests/server/test_sockets.py", "tests/server/test_wire.py")
+    tests = ("tests/server/net/test_sockets.py", "tests/server/net/test_websocket.py")
     said = run(programs / "python", "-m", "pytest", f"--rootdir={tmp_path}", *(tmp_path / name for name in tests))
     assert re.search(r"\d{2} passed", said), said
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from meadow.core import catalogue
-from meadow.server import answers, requests
-from meadow.server.typescript.declared import Declarations
-from meadow.server.typescript.files import files
-from meadow.server.typescript.plain import written
+from meadow.server.api import answers, requests
 from tests.toys.events import Passed
+from tools.typescript.declared import Declarations
+from tools.typescript.files import files
+from tools.typescript.plain import written
 
 WEB = Path(__file__).parents[1] / "web"
 

@@ -8,7 +8,7 @@ import pytest
 
 from meadow.core import catalogue
 from meadow.core.options import Options, described
-from meadow.server.problems import ServerCode
+from meadow.server.base.problems import ServerCode
 from meadow.table.problems import Code as TableCode
 
 WEB = Path(__file__).parents[1] / "web" / "src"

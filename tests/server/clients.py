@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from meadow.core import catalogue
 from meadow.core.rng import Rng
-from meadow.server import requests
+from meadow.server.api import requests
 from meadow.table import commands
 
 SECONDS = 120

@@ -4,9 +4,9 @@ from pathlib import Path
 import pytest
 
 from meadow.server.storage import Place
-from tests.server.live import Live
-from tests.server.live import running as running_server
 from tests.server.postgres import Postgres, running
+from tests.server.servers import Live
+from tests.server.servers import running as running_server
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -12,24 +12,25 @@ from meadow.bots import find
 from meadow.bots.base import ask
 from meadow.cli import main
 from meadow.core.rng import Rng
-from meadow.server import presence, thinker
-from meadow.server.tables import Tables
-from meadow.server.thinking import Question
+from meadow.server.bots import pool
+from meadow.server.bots.worker import Question
+from meadow.server.live import presence
+from meadow.server.live.registry import Registry
 from meadow.table import Table
 from meadow.table.opening import Secret, Wish
 
 DEAL = 8
 """With this one nobody is asked in secret, or made an offer, before people could look at what is there."""
 
-_create = Tables.create
-_question = thinker.question_of
+_create = Registry.create
+_question = pool.question_of
 
 
 def _number(*of: object) -> int:
     return int.from_bytes(hashlib.sha256(repr(of).encode()).digest()[:7])
 
 
-async def create(tables: Tables, wish: Wish, secret: Secret, *more: str) -> object:
+async def create(tables: Registry, wish: Wish, secret: Secret, *more: str) -> object:
     dealt = _number(DEAL, wish.game, wish.seats, msgspec.to_builtins(wish.options))
     return await _create(tables, wish, Secret(dealt, secret.salt), *more)
 
@@ -40,14 +41,14 @@ def question(*of: object) -> Question:
 
 
 def at_random(live: Table, seat: int) -> int:
-    match = thinker.asked(live, seat)
+    match = pool.asked(live, seat)
     luck = _number(match.seed, len(match.moves), seat)
     return ask(find("random"), match.game, match.state, seat, Rng(luck))
 
 
 if __name__ == "__main__":
-    Tables.create = create  # type: ignore[method-assign, assignment]
-    thinker.question_of = question  # type: ignore[assignment]
-    thinker.at_random = at_random
+    Registry.create = create  # type: ignore[method-assign, assignment]
+    pool.question_of = question  # type: ignore[assignment]
+    pool.at_random = at_random
     presence.LINGERS = 500  # type: ignore[misc]
     main()

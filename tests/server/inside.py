@@ -9,24 +9,24 @@ from typing import NamedTuple
 import uvicorn
 
 from meadow.core import catalogue
-from meadow.server import requests
-from meadow.server.answers import Created, Done
-from meadow.server.app import app
-from meadow.server.asker import Asker
-from meadow.server.handler import handle
-from meadow.server.http import Http
-from meadow.server.limits import Limits
-from meadow.server.owned import Owned
-from meadow.server.running import Server, listening
-from meadow.server.service import Config, Service, opened
+from meadow.server.api import requests
+from meadow.server.api.answers import Done, TableMade
+from meadow.server.api.caller import Caller
+from meadow.server.api.dispatch import handle
+from meadow.server.base.limits import RateLimits
+from meadow.server.live.actor import Actor
+from meadow.server.net.app import app
+from meadow.server.net.http import Http
+from meadow.server.net.websocket import Wire
+from meadow.server.ops.service import Config, Service, opened
+from meadow.server.run import Server, listening
 from meadow.server.storage import Place
-from meadow.server.wire import Wire
 from meadow.table import Settings, commands
 from tests.server.clients import SECONDS
 
 GAME = next(iter(catalogue.games()))
 USUAL = Settings()
-UNLIMITED = Limits(connection=0, seat=0, address=0, tables=0, bots=0, connections=0)
+UNLIMITED = RateLimits(connection=0, seat=0, address=0, tables=0, bots=0, connections=0)
 
 
 class Inside(NamedTuple):
@@ -46,7 +46,7 @@ class Inside(NamedTuple):
 
 
 @contextlib.asynccontextmanager
-async def serviced(folder: Path, limits: Limits = UNLIMITED) -> AsyncIterator[Service]:
+async def serviced(folder: Path, limits: RateLimits = UNLIMITED) -> AsyncIterator[Service]:
     """All but what reaches it from outside."""
     async with asyncio.timeout(SECONDS), opened(Config(place=Place.of(str(folder / "db")), limits=limits)) as service:
         yield service
@@ -56,31 +56,31 @@ def ordered(table: str, client: str, command: commands.Command, have: int | None
     return requests.Order(table=table, client=client, command=command, have=have)
 
 
-async def begun(service: Service, asker: Asker, client: str = "c", settings: Settings = USUAL) -> str:
+async def begun(service: Service, caller: Caller, client: str = "c", settings: Settings = USUAL) -> str:
     """A match of one person on both seats."""
-    made = await handle(service, asker, requests.Create(client=client, game=GAME, seats=2, settings=settings))
-    assert isinstance(made, Created)
+    made = await handle(service, caller, requests.Create(client=client, game=GAME, seats=2, settings=settings))
+    assert isinstance(made, TableMade)
     for seat in (0, 1):
         join = ordered(made.table, f"j{seat}", commands.Join(name=f"Seat {seat}", seat=seat))
-        assert isinstance(await handle(service, asker, join), Done)
-    assert isinstance(await handle(service, asker, ordered(made.table, "s", commands.Start())), Done)
+        assert isinstance(await handle(service, caller, join), Done)
+    assert isinstance(await handle(service, caller, ordered(made.table, "s", commands.Start())), Done)
     return made.table
 
 
 @contextlib.asynccontextmanager
-async def turn_of(live: Owned) -> AsyncIterator[None]:
-    """Have the turn at a table: others wait for theirs."""
-    mine = asyncio.Event()
-    live.turns.enter(mine.set)
-    await mine.wait()
+async def turn_of(live: Actor) -> AsyncIterator[None]:
+    """Keep the actor busy: messages wait in its mailbox meanwhile."""
+    while live.state != "ready":  # noqa: ASYNC110  nobody says so
+        await asyncio.sleep(0)
+    live.state = "storing"
     try:
         yield
     finally:
-        live.turns.leave()
+        live._leave()  # noqa: SLF001  as after a message
 
 
 @contextlib.asynccontextmanager
-async def serving(folder: Path, limits: Limits = UNLIMITED) -> AsyncIterator[Inside]:
+async def serving(folder: Path, limits: RateLimits = UNLIMITED) -> AsyncIterator[Inside]:
     made = listening("127.0.0.1", 0)
     async with opened(Config(place=Place.of(str(folder / "db")), limits=limits)) as service:
         size = int(limits.body) or 2**20

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.server.live import Live, running
+from tests.server.servers import Live, running
 from tests.web.prepared import first_turns
 from tests.web.visitors import ARGUMENTS, Visitor, chromium
 

@@ -9,11 +9,11 @@ from meadow.bots.base import ask
 from meadow.core import catalogue
 from meadow.core.rng import SECURE, Rng
 from meadow.core.state import State
-from meadow.server.times import now
+from meadow.server.base.clock import now
 from meadow.table.curve import turning
 from meadow.table.match import Move
 from tests.server.clients import few
-from tests.server.live import Live
+from tests.server.servers import Live
 from tests.web.prepared import Begun, Prepared, serving
 
 SEEDS = 20

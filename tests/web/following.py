@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page
 from meadow.core import catalogue
 from meadow.core.state import State
 from meadow.table import Table
-from tests.server.live import Live
+from tests.server.servers import Live
 from tests.web.prepared import stored
 from tests.web.tables import asked
 from tests.web.visitors import PATIENCE

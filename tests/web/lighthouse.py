@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.server.live import running
+from tests.server.servers import running
 from tests.web.visitors import ARGUMENTS, chromium
 
 VERSION = "12"

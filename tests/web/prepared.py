@@ -16,15 +16,16 @@ from typing import Any, NamedTuple
 from meadow.core import catalogue
 from meadow.core.rng import SECURE, Rng
 from meadow.core.state import State
-from meadow.server import listing, tokens
+from meadow.server.base import tokens
+from meadow.server.base.clock import now
+from meadow.server.live import listing
 from meadow.server.storage import Place, Row
-from meadow.server.times import now
 from meadow.table import Settings, Table, commands, entries
 from meadow.table.entries import Entry
 from meadow.table.match import Move
 from meadow.table.opening import Secret, Wish
 from tests.server.clients import few
-from tests.server.live import Live, running
+from tests.server.servers import Live, running
 from tests.server.storage.tables import opened
 from tests.web.tables import ask
 from tests.web.visitors import Visitor

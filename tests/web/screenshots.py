@@ -12,7 +12,7 @@ from meadow.bots.base import ask
 from meadow.core import catalogue
 from meadow.core.rng import SECURE, Rng
 from meadow.table.match import Move
-from tests.server.live import running
+from tests.server.servers import running
 from tests.web.prepared import Begun, Prepared, serving, sits
 from tests.web.tables import asked, by_mouse, made, play
 from tests.web.visitors import ARGUMENTS, Visitor, chromium

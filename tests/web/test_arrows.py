@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from meadow.core import catalogue
-from tests.server.live import Live
+from tests.server.servers import Live
 from tests.web.conftest import Visit
 from tests.web.prepared import sits
 from tests.web.tables import READY, made

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from meadow.table import Settings
-from tests.server.live import Live
+from tests.server.servers import Live
 from tests.web.conftest import Visit
 from tests.web.prepared import Prepared, found, serving, sits
 from tests.web.tables import ask, cover, made

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from meadow.core import catalogue
 from meadow.core.rng import Rng
-from tests.server.live import Live
+from tests.server.servers import Live
 from tests.web.conftest import Visit
 from tests.web.prepared import Prepared, found, serving, sits
 from tests.web.tables import ask, asked, by_mouse, made, play, targets

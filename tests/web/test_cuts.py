@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.server.live import Live
+from tests.server.servers import Live
 from tests.web.cable import Cable
 from tests.web.conftest import Visit
 from tests.web.tables import ask, by_mouse, made, play, result_dialog, targets

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from meadow.core import catalogue
 from meadow.games.flautz.state import FlautzState
-from tests.server.live import Live
+from tests.server.servers import Live
 from tests.web.conftest import Visit
 from tests.web.ended import endings
 from tests.web.gallery import DRAWN

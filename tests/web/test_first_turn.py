@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from meadow.core.rng import Rng
 from tests.server.clients import few
-from tests.server.live import Live
+from tests.server.servers import Live
 from tests.web.conftest import Visit
 from tests.web.prepared import Prepared, found, serving, sits, stored
 from tests.web.sound import sound

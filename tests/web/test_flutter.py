@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from meadow.games.flutter.actions import BEE, ENCLOSE
 from meadow.games.flutter.position import ENCLOSING, REHOMING
 from meadow.games.flutter.state import FlutterState
-from tests.server.live import Live
+from tests.server.servers import Live
 from tests.web.conftest import Visit
 from tests.web.following import Player
 from tests.web.prepared import Prepared, found, serving, sits

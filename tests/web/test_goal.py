@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from meadow.core.state import State
 from tests.server.clients import few
-from tests.server.live import Live
+from tests.server.servers import Live
 from tests.web.conftest import Visit
 from tests.web.gallery import DRAWN
 from tests.web.prepared import Prepared, found, serving, sits

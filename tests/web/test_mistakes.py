@@ -16,7 +16,7 @@ from meadow.core.rng import SECURE, Rng
 from meadow.core.state import State
 from meadow.table import Settings
 from meadow.table.match import Move
-from tests.server.live import Live
+from tests.server.servers import Live
 from tests.web.conftest import Visit
 from tests.web.prepared import Begun, Prepared, serving, sits
 from tests.web.sound import sound

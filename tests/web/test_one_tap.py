@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from meadow.core import catalogue
 from meadow.games.dust_in_the_wings.state import PUTTING, DustState
 from tests.server.clients import few
-from tests.server.live import Live
+from tests.server.servers import Live
 from tests.web.conftest import Visit
 from tests.web.prepared import Prepared, found, serving, sits, stored
 from tests.web.tables import READY

@@ -11,7 +11,7 @@ from meadow.games.flutter import position as flutter
 from meadow.games.flutter.state import FlutterState
 from meadow.games.pollen_wars import frames
 from meadow.games.pollen_wars.state import PollenState
-from tests.server.live import Live
+from tests.server.servers import Live
 from tests.web.conftest import Visit
 from tests.web.prepared import Prepared, found, serving, sits
 from tests.web.sound import sound

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from meadow.core import catalogue
 from tests.server.clients import few
-from tests.server.live import Live
+from tests.server.servers import Live
 from tests.web.conftest import Visit
 from tests.web.prepared import sits
 from tests.web.tables import READY

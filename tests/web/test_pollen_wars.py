@@ -14,7 +14,7 @@ from meadow.games.pollen_wars.cards.aims import own_foragers
 from meadow.games.pollen_wars.cards.kinds import ATTACK_ICONS, BLOCK, DEFENCE_ICONS, YELLOWS
 from meadow.games.pollen_wars.frames import ACTING, STEP, TURN
 from meadow.games.pollen_wars.state import PollenState
-from tests.server.live import Live
+from tests.server.servers import Live
 from tests.web.conftest import Visit
 from tests.web.following import Player
 from tests.web.prepared import Prepared, found, serving, sits

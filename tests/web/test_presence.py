@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.server.live import Live
+from tests.server.servers import Live
 from tests.web.conftest import Visit
 from tests.web.tables import by_mouse, cover, made, play
 from tests.web.test_together import two, whose_turn

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from meadow.core import catalogue
-from meadow.server.client import Client
-from tests.server.live import Live
+from meadow.server.net.static import Client
+from tests.server.servers import Live
 from tests.web.conftest import Visit
 from tests.web.tables import READY, made
 from tests.web.visitors import ARGUMENTS, Visitor, chromium

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from meadow.core.rng import Rng
 from tests.server.clients import few
-from tests.server.live import Live
+from tests.server.servers import Live
 from tests.web.cable import Cable
 from tests.web.conftest import Visit
 from tests.web.tables import (

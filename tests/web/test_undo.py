@@ -7,9 +7,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from meadow.core import catalogue
 from meadow.core.rng import Rng
-from meadow.server import tokens
-from meadow.server.times import now
-from tests.server.live import Live
+from meadow.server.base import tokens
+from meadow.server.base.clock import now
+from tests.server.servers import Live
 from tests.web.conftest import Visit
 from tests.web.prepared import PEOPLE, Prepared, found, serving, sits, stored, token
 from tests.web.tables import ask, asked, by_mouse, cover, made, play, targets

@@ -26,7 +26,7 @@ from meadow.lab.calibration import STEP, Found, Plan, calibrate
     show_default=True,
     help="Elo between two levels; 110 is a share of 65 %, 240 one of 80 %.",
 )
-@click.option("--rounds", type=click.IntRange(1), default=8, show_default=True, help="Rounds of games for each level.")
+@click.option("--rounds", type=click.IntRange(1), default=8, show_default=True, help="Batch of games for each level.")
 @click.option(
     "--sets",
     type=click.IntRange(1),
@@ -53,7 +53,7 @@ def command(  # noqa: PLR0913, PLR0917  a command has its options
     """Find how much each level of GAME overlooks, so that each is a step stronger than the one below.
 
     Levels play against each other, the strongest ones first. What is found is written beside the weights that the
-    bots play with now, for all numbers of seats; Ctrl-C keeps what is known.
+    bots play with now, in the set that serves this number of seats; Ctrl-C keeps what is known.
 
     Example: meadow calibrate GAME --seats 2 --jobs 2
     """
@@ -77,7 +77,7 @@ def command(  # noqa: PLR0913, PLR0917  a command has its options
     )
     slips = _found(plan, jobs)
     out = out or Path("weights") / f"{found.key}.json"
-    _write(found, slips, out)
+    _write(found, learned, slips, out)
     say(console(stderr=True), f"weights written to {out}")
 
 
@@ -105,11 +105,11 @@ def _line(found: Found) -> str:
     return f"{found.level:8} {share:48} {'it is' if found.done else 'next'} {found.slip:.3f}"
 
 
-def _write(game: AnyGame, slips: dict[str, float], out: Path) -> None:
-    """The weights that the bots play with now, all sets of them with these slips."""
+def _write(game: AnyGame, learned: Learned, slips: dict[str, float], out: Path) -> None:
+    """Write the weights that the bots play with now, with these slips in the calibrated set."""
     now = weights.load(game)
     assert now is not None
-    sets = [_with_slips(one, slips) for one in now.sets]
+    sets = [_with_slips(one, slips) if one == learned else one for one in now.sets]
     out.parent.mkdir(parents=True, exist_ok=True)
     weights.write(msgspec.structs.replace(now, sets=tuple(sets)), out)
 

@@ -9,7 +9,7 @@ import click
 
 from meadow.cli import UserError
 from meadow.cli.common import json_option, print_json
-from meadow.server.replaying import problems
+from meadow.server.live.loading import problems
 from meadow.server.storage import Place, StorageError
 from meadow.server.storage.backup import backup as copy_to
 from meadow.server.storage.check import Findings

@@ -19,8 +19,8 @@ from meadow.cli.db import db_option
 from meadow.cli.serve import PORT
 from meadow.core import catalogue
 from meadow.core.components import ComponentError
-from meadow.server.client import Client
-from meadow.server.running import CannotListen, listening
+from meadow.server.net.static import Client
+from meadow.server.run import CannotListen, listening
 from meadow.server.storage import Place, PlaceError, StorageError
 from meadow.server.storage.engines import check_sqlite, reading, reason
 from meadow.server.storage.upgrade import check, newest

@@ -13,15 +13,16 @@ from meadow.cli import UserError, loops
 from meadow.cli.common import assignments
 from meadow.cli.db import db_option, storage_errors_told
 from meadow.core import catalogue
-from meadow.server import logs, running
-from meadow.server.limits import Limits
-from meadow.server.logs import Style
-from meadow.server.service import LOOPBACK, Config
+from meadow.server import run
+from meadow.server.base import logs
+from meadow.server.base.limits import RateLimits
+from meadow.server.base.logs import Style
+from meadow.server.ops.service import LOOPBACK, Config
 from meadow.server.storage import Place
 
 F = TypeVar("F", bound=Callable[..., Any])
 PORT = 8537
-LIMITS = f"Change a limit; 0 is none; may be repeated. Names: {', '.join(Limits.__struct_fields__)}."
+LIMITS = f"Change a limit; 0 is none; may be repeated. Names: {', '.join(RateLimits.__struct_fields__)}."
 
 HOSTS = (
     "A name by which it is asked; * is any; may be repeated. Allowed in any case: localhost, IP addresses, hosts of "
@@ -76,20 +77,20 @@ def command(  # noqa: PLR0913, PLR0917  one for each option
             place=Place.of(url),
             limits=_limits(limits),
             origins=origins,
-            hosts=(*hosts, *running.names(host)),
+            hosts=(*hosts, *run.names(host)),
             metrics=_networks(metrics),
         )
         try:
-            made = running.listening(host, port)
-        except running.CannotListen as error:
+            made = run.listening(host, port)
+        except run.CannotListen as error:
             raise UserError(str(error)) from error
         with made:
-            loops.run(running.serve(config, made, proxies, lambda address: _ready(address, browse=browse)))
+            loops.run(run.serve(config, made, proxies, lambda address: _ready(address, browse=browse)))
 
 
-def _limits(given: Sequence[str]) -> Limits:
+def _limits(given: Sequence[str]) -> RateLimits:
     try:
-        return Limits.of(assignments(given, "--limit"))
+        return RateLimits.of(assignments(given, "--limit"))
     except ValueError as error:
         raise UserError(str(error)) from error
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 
 from tests.server.chaos.storm import Outcome, Plan, Storm
-from tests.server.live import running
 from tests.server.postgres import running as running_postgres
+from tests.server.servers import running
 
 EVERY = 10
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from meadow.server import tokens
+from meadow.server.base import tokens
 from tests.server.clients import Json
 
 Viewer = int | None

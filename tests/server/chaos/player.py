@@ -8,7 +8,7 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from meadow.core.rng import Rng
-from meadow.server import tokens
+from meadow.server.base import tokens
 from tests.server.chaos.ledger import Ledger, Sent, Viewer
 from tests.server.clients import Json, Wire
 

@@ -15,7 +15,7 @@ from meadow.server.storage.reader import entries_from
 from tests.server.chaos.checker import faults
 from tests.server.chaos.ledger import Ledger
 from tests.server.chaos.load import Spot
-from tests.server.live import Live
+from tests.server.servers import Live
 
 SECONDS_FOR_ONE = 120
 """After so long without any acknowledgement the server is taken for stuck."""

@@ -7,7 +7,7 @@ import pytest
 
 from meadow.core import catalogue
 from meadow.core.rng import Rng
-from meadow.server import tokens
+from meadow.server.base import tokens
 from meadow.server.storage import Entry as Stored
 from meadow.table import Settings, Table, commands, entries, updates
 from meadow.table.opening import Secret, Wish

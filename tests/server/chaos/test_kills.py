@@ -8,7 +8,7 @@ from meadow.server.storage import Entry, Place
 from tests.server.chaos.checker import faults
 from tests.server.chaos.planted import PLANTED, acts
 from tests.server.chaos.storm import Plan, Storm, logs
-from tests.server.live import running
+from tests.server.servers import running
 
 PLAN = Plan(kills=6, spots=6, seed=11, most=20, seconds=3600)
 

@@ -4,7 +4,7 @@ import msgspec
 
 from meadow.core import catalogue
 from tests.server.clients import Json, Person
-from tests.server.live import Live
+from tests.server.servers import Live
 
 GAME = next(iter(catalogue.games()))
 

@@ -3,7 +3,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.fuzz.bystander import Bystander
-from tests.server.live import Live, running
+from tests.server.servers import Live, running
 
 
 @pytest.fixture(scope="module")

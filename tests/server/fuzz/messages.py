@@ -6,7 +6,7 @@ import msgspec
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from meadow.server import requests
+from meadow.server.api import requests
 from meadow.table import commands
 from tests.server.clients import Json
 

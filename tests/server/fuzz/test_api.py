@@ -15,10 +15,11 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from meadow.server import requests, tokens
+from meadow.server.api import requests
+from meadow.server.base import tokens
 from tests.server.clients import SECONDS
 from tests.server.fuzz.bystander import Bystander
-from tests.server.live import Live
+from tests.server.servers import Live
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 EXAMPLES: Final = 7

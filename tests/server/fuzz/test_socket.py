@@ -12,15 +12,16 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from meadow.server import requests, tokens
+from meadow.server.api import requests
+from meadow.server.base import tokens
 from meadow.table import Table
 from meadow.table.entries import Entry
 from meadow.table.updates import encoded
 from tests.server.clients import SECONDS, Json, Person
 from tests.server.fuzz.bystander import GAME, Bystander, check_log
 from tests.server.fuzz.messages import NAMES, mutated, valid
-from tests.server.live import Live
 from tests.server.secrecy.expected import stored
+from tests.server.servers import Live
 
 EXAMPLES = settings(
     max_examples=30, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck)

@@ -12,8 +12,8 @@ from tests.server.chaos.ledger import Ledger, digest
 from tests.server.chaos.player import Player
 from tests.server.chaos.storm import logs
 from tests.server.clients import Json, Wire, few
-from tests.server.live import Live
 from tests.server.network.proxy import ENDS, Proxy, between
+from tests.server.servers import Live
 
 GAMES = list(catalogue.games())
 ORDERS, EACH = 60, 3

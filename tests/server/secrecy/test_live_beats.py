@@ -7,8 +7,8 @@ from pathlib import Path
 from meadow.table import entries
 from tests.cli.runner import meadow
 from tests.server.clients import Json, Person, Wire, few
-from tests.server.live import Live, running
 from tests.server.secrecy.expected import stored
+from tests.server.servers import Live, running
 
 GAME = "pollen_wars"
 LONGEST_WAIT = 25

@@ -14,19 +14,19 @@ import msgspec
 import pytest
 
 from meadow.core import catalogue
-from meadow.server import tokens
+from meadow.server.base import tokens
 from meadow.table.screens import HISTORY
 from meadow.table.updates import Viewer
-from tests.server.live import Live, running
 from tests.server.secrecy.expected import Expected, expected, plain, stored
 from tests.server.secrecy.watched import Watched, match
+from tests.server.servers import Live, running
 
 GAMES = list(catalogue.games())
 MOST_SEATS = 3
 NUMBER = re.compile(r"\d{8,}")
 LOGGED = {"at", "level", "event", "address", "database", "pid", "error", "seconds"}
 
-SLOW = {"bot thinks too long", "thinker died"}
+SLOW = {"bot thinks too long", "pool died"}
 """What may be logged besides where the machine is so busy that a hint takes half a minute."""
 
 

@@ -14,12 +14,14 @@ import pytest
 from meadow.core.game import Game
 from meadow.games.pollen_wars.actions import PASS
 from meadow.games.pollen_wars.state import PollenState
-from meadow.server import handler, keeper, lobby, requests, times, tokens
-from meadow.server.answers import Created, Done
-from meadow.server.asker import Asker
-from meadow.server.exhibition import Exhibition
-from meadow.server.owned import Owned
-from meadow.server.times import now
+from meadow.server.api import dispatch, lobby, requests
+from meadow.server.api.answers import Done, TableMade
+from meadow.server.api.caller import Caller
+from meadow.server.base import clock, tokens
+from meadow.server.base.clock import now
+from meadow.server.live import scheduler
+from meadow.server.live.actor import Actor
+from meadow.server.live.pacing import Pacing
 from meadow.table import Table, commands
 from meadow.table.opening import Secret
 from tests.games.pollen_wars.secrets.reasons import HIDDEN, MOVER, NEXT, REASONS, SEATS, Case, following
@@ -41,7 +43,7 @@ class Evening:
     def __init__(self, inside: Inside, hands: Hands) -> None:
         self.inside = inside
         self.hands = hands
-        self.people = [Asker("here", tokens.new()) for _ in range(SEATS)]
+        self.people = [Caller("here", tokens.new()) for _ in range(SEATS)]
         self.table = ""
         self.heard: list[tuple[int, str, str]] = []
         """The step, who was sent something, and what."""
@@ -50,12 +52,12 @@ class Evening:
     async def order(self, who: int, command: commands.Command) -> Any:
         self._ids += 1
         order = ordered(self.table, f"c{self._ids}", command)
-        return await handler.handle(self.inside.service, self.people[who], order)
+        return await dispatch.handle(self.inside.service, self.people[who], order)
 
     async def begin(self, *, bots: bool = False) -> None:
         create = requests.Create(client="c", game="pollen_wars", seats=SEATS)
-        made = await handler.handle(self.inside.service, self.people[MOVER], create)
-        assert isinstance(made, Created)
+        made = await dispatch.handle(self.inside.service, self.people[MOVER], create)
+        assert isinstance(made, TableMade)
         self.table = made.table
         for seat in range(SEATS):
             if bots:
@@ -65,8 +67,8 @@ class Evening:
         await self.order(MOVER, commands.Start())
 
     @property
-    def owned(self) -> Owned:
-        found = self.inside.service.tables.peek(self.table)
+    def actor(self) -> Actor:
+        found = self.inside.service.registry.peek(self.table)
         assert found is not None
         return found
 
@@ -75,15 +77,15 @@ class Evening:
         self.hands.turn(STEP)
         self.inside.service.presence.look(self.table)
         for _ in range(4):
-            self.inside.service.keeper.set_timer(self.owned)
+            self.inside.service.scheduler.set_timer(self.actor)
             await asyncio.sleep(0.002)
-            await self.inside.service.tables.settled()
-            while self.owned.thinking:  # noqa: ASYNC110  nobody says so
+            await self.inside.service.registry.settled()
+            while self.actor.thinking:  # noqa: ASYNC110  nobody says so
                 await asyncio.sleep(0.001)
 
     async def decide(self, seat: int, action: int) -> bool:
         """Whether the seat is asked about this, and has decided so."""
-        update = self.owned.table.update(seat, now())
+        update = self.actor.table.update(seat, now())
         if f'"action":{action},'.encode() not in bytes(update.choices):
             return False
         act = commands.Act(seat=seat, version=update.version, action=action)
@@ -157,7 +159,7 @@ async def spent(
 
 
 def _asked(evening: Evening, seat: int) -> list[int]:
-    choices = msgspec.json.decode(bytes(evening.owned.table.update(seat, now()).choices))
+    choices = msgspec.json.decode(bytes(evening.actor.table.update(seat, now()).choices))
     return [choice["action"] for choice in choices]
 
 
@@ -166,7 +168,7 @@ def on_a_server(folder: Path, state: PollenState, spend: Callable[[Inside, Hands
     folder.mkdir()
     with pytest.MonkeyPatch.context() as patch:
         hands = Hands(patch, at=10**15)
-        patch.setattr(times, "_began", 0)
+        patch.setattr(clock, "_began", 0)
         patch.setattr(lobby, "new_secret", lambda: Secret(5, "salt"))
         patch.setattr(Game, "new", lambda *_, **__: state.clone())
 
@@ -215,13 +217,13 @@ async def paced(inside: Inside, hands: Hands, case: Case) -> tuple[list[int], bo
 
     async def shorter(seconds: float) -> None:
         """What bots wait for comes when the hands are turned; what is done now and then is none of theirs."""
-        await asyncio.sleep(seconds if seconds >= keeper.ALIVE_SECONDS else 0)
+        await asyncio.sleep(seconds if seconds >= scheduler.ALIVE_SECONDS else 0)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Exhibition, "wait", wait)
-        patch.setattr(Exhibition, "rests", lambda *_: False)
-        patch.setattr(inside.service.thinker, "choose", thinks)
-        patch.setattr(keeper, "asyncio", SimpleNamespace(sleep=shorter, get_running_loop=asyncio.get_running_loop))
+        patch.setattr(Pacing, "wait", wait)
+        patch.setattr(Pacing, "rests", lambda *_: False)
+        patch.setattr(inside.service.pool, "choose", thinks)
+        patch.setattr(scheduler, "asyncio", SimpleNamespace(sleep=shorter, get_running_loop=asyncio.get_running_loop))
         await evening.begin(bots=True)
         for steps in range(1, STEPS):  # noqa: B007  `wait` reads it
             await evening.tick()

@@ -10,10 +10,10 @@ import msgspec
 
 from meadow.core import catalogue
 from meadow.core.options import described
-from meadow.server import tokens
+from meadow.server.base import tokens
 from meadow.table.updates import Viewer
 from tests.server.clients import SECONDS, Json, Wire, worded
-from tests.server.live import Live
+from tests.server.servers import Live
 
 TURNS = 60
 """Long enough that hidden things are dealt again while everybody listens."""

@@ -22,9 +22,9 @@ from meadow.server.storage.upgrade import upgrade
 from meadow.server.storage.writer import Writer
 from tests.cli.runner import meadow, process, refused
 from tests.server.clients import SECONDS, Person
-from tests.server.live import running
 from tests.server.ports import reserved
 from tests.server.postgres import Postgres
+from tests.server.servers import running
 from tests.server.storage.tables import FIRST, OPEN, opened
 
 HOLDERS = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted"

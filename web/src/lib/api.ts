@@ -299,7 +299,7 @@ export interface RulesShown {
 }
 
 /** The table is made and stored. The same `client` again gets the same answer. */
-export interface Created {
+export interface TableMade {
   answer: "created";
   /** The `id` of the request; null for what is told without being asked. */
   id: number | string | null;
@@ -352,7 +352,7 @@ export interface Listed {
 }
 
 /** A page of the list. */
-export interface Tables {
+export interface TableList {
   answer: "tables";
   /** The `id` of the request; null for what is told without being asked. */
   id: number | string | null;
@@ -462,7 +462,7 @@ export interface Shown {
 /**
  * It is carried out and stored for good. The same `client` again gets the same answer.
  *
- * `seat` is the seat that it was about. `update` is what is new for the asker since then; null if nothing is.
+ * `seat` is the seat that it was about. `update` is what is new for the caller since then; null if nothing is.
  */
 export interface Done {
   answer: "done";
@@ -788,7 +788,7 @@ export interface Look {
 }
 
 /** What a seat of yours, or an onlooker, is shown; `have` is the version that you know. */
-export interface State {
+export interface CurrentState {
   request: "state";
   /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
   id?: number | string | null;
@@ -1181,7 +1181,7 @@ export type Request =
   | Create
   | List
   | Look
-  | State
+  | CurrentState
   | Watch
   | Unwatch
   | Record
@@ -1200,8 +1200,8 @@ export type Answer =
   | Welcome
   | GamesShown
   | RulesShown
-  | Created
-  | Tables
+  | TableMade
+  | TableList
   | Looked
   | Shown
   | Done
@@ -1222,8 +1222,8 @@ export interface Answers {
   guest: Welcome;
   games: GamesShown;
   rules: RulesShown;
-  create: Created;
-  list: Tables;
+  create: TableMade;
+  list: TableList;
   look: Looked;
   state: Shown;
   watch: Shown;
@@ -1232,7 +1232,7 @@ export interface Answers {
   positions: PositionsShown;
   curve: CurveShown;
   review: ReviewShown;
-  fork: Created;
+  fork: TableMade;
   hint: Hinted;
   preview: Previewed;
   undoing: Undoable;

@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
-from meadow.server.logs import fields
+from meadow.server.base.logs import fields
 from meadow.server.storage.engines import cause, reason
 from meadow.server.storage.errors import Displaced, Locked, NotCommitted, OutcomeUnknown, StorageError
 from meadow.server.storage.jobs import Job

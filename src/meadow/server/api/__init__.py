@@ -1,0 +1,1 @@
+"""Requests and answers: messages, dispatch, what each request does, and their description."""

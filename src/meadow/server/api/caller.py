@@ -1,0 +1,73 @@
+"""Whoever asks for something: who they are, from where, and whether they listen over a socket."""
+
+from meadow.server.base import tokens
+from meadow.server.base.problems import Trouble
+from meadow.server.live.subscriptions import Reader, Subscription, Subscriptions
+from meadow.table import Table
+from meadow.table.updates import Update, Viewer
+
+
+class Caller:
+    """One request over HTTP, or one socket, which is told what it subscribes to.
+
+    `by_cookie`: a browser keeps the token, and no script of a page may ever get to see it.
+    """
+
+    def __init__(self, address: str, token: str | None, *, by_cookie: bool = False) -> None:
+        self.address = address
+        self.token = token
+        self.by_cookie = by_cookie
+        self.holder = None if token is None else tokens.holder(token)
+        self.reader: Reader | None = None
+        self.watching: dict[tuple[str, Viewer], Subscription] = {}
+
+    @property
+    def visitor(self) -> str:
+        """As whom they count at a table: all strangers from one address as one."""
+        return self.holder or f"from {self.address}"
+
+    def become(self, token: str) -> None:
+        self.token, self.holder, self.by_cookie = token, tokens.holder(token), False
+
+    @property
+    def known(self) -> str:
+        """Who it is. Raises Trouble if they have not said."""
+        if self.holder is None:
+            raise Trouble("no_guest", "Nobody knows who you are: ask for `guest` first and show its token.")
+        return self.holder
+
+    def seats(self, live: Table) -> tuple[int, ...]:
+        return () if self.holder is None else tuple(live.seats_of(self.holder))
+
+    def viewer(self, live: Table, seat: int | None) -> Viewer:
+        """What they are shown of a table after they asked for something about `seat`."""
+        if seat is not None and self.holder is not None and live.holds(self.holder, seat):
+            return seat
+        yours = self.seats(live)
+        return yours[0] if yours else None
+
+    def news(self, table: str, live: Table, seat: Viewer, have: int | None, now: int) -> Update | None:
+        """What is new for them. What they are told so, their subscription does not tell again."""
+        subscription = self.watching.get((table, seat))
+        if subscription is None:
+            return live.update(seat, now, have)
+        return subscription.take(live, now) if subscription.news(live, now) else None
+
+    def standing(self, table: str, live: Table, seat: Viewer, have: int | None, now: int) -> Update:
+        """How things stand for them, whether that is new or not."""
+        subscription = self.watching.get((table, seat))
+        return live.update(seat, now, have) if subscription is None else subscription.take(live, now)
+
+    def subscribe(self, subscriptions: Subscriptions, subscription: Subscription) -> None:
+        self.unsubscribe(subscriptions, subscription.table, subscription.viewer)
+        self.watching[subscription.table, subscription.viewer] = subscription
+        subscriptions.add(subscription)
+
+    def unsubscribe(self, subscriptions: Subscriptions, table: str, seat: Viewer) -> None:
+        known = self.watching.pop((table, seat), None)
+        if known is not None:
+            subscriptions.remove(known)
+
+    def unsubscribe_all(self, subscriptions: Subscriptions) -> None:
+        for table, seat in list(self.watching):
+            self.unsubscribe(subscriptions, table, seat)

@@ -1,0 +1,92 @@
+"""What somebody must know who writes a client and what no schema says: login, limits, what comes when, close codes."""
+
+from typing import Final
+
+from meadow.server.base.limits import SECONDS_OF_BURST, RateLimits
+from meadow.server.base.tokens import COOKIE
+
+_USUAL: Final = RateLimits()
+
+_WHO: Final = f"""
+## Who you are
+
+`guest` without a token gives you one; keep it, and show it wherever you come from:
+- over HTTP as `Authorization: Bearer <token>`, or as the cookie `{COOKIE}` that `guest` sets if you ask for it with
+  `cookie`. A cookie counts only on pages of this server;
+- over the socket in the same header or cookie when you connect. Where you cannot set headers, let `guest` with your
+  `token` be the first request over the socket.
+
+Without any of these you are a stranger: you may list and look on, and are answered `no_guest` where a seat is needed.
+"""
+
+_TOLD: Final = """
+## What is told, and when
+
+`watch` over the socket is answered `shown`. From then on every change of what this viewer sees comes as `told`, without
+an `id`. What your own request changed comes in its answer: the `update` of `done` has your change and whatever else is
+new for the seat that asked, and is not told again. So take updates from both. Over HTTP ask `watch` with `wait`, again
+and again. An `update` is whole but for its `log`, which has only what is newer than what you had, unless it is `fresh`.
+
+With `presence` you are told who is at the table too: over the socket as `present` whenever that changes, at most once a
+second; over HTTP with the next answer. It has no version: who comes or goes ends no wait.
+"""
+
+_GAMES: Final = """
+## The game's own
+
+`view` and `choices` depend on the game, which `look` tells. Of the game `KEY` they are the schemas `KEY.View` and
+`KEY.Choice`. To decide, order the command `act` with the `action` of one of the choices and the `version` of the update
+that offered it. You need no rules: whatever is not among the choices is refused.
+
+What decisions would lead to is told by `preview`: each of its `paths` is decisions of your seat, one after the other.
+What is the same whatever chance and the secrets of others may be is `certain`, and told with the view that you would
+have; otherwise you learn only what would happen in any case. It changes nothing, and nobody learns that you asked. A
+request counts for more, the more decisions there are in it.
+
+`undo` of an update says how you can take back your latest decision: `free` with `undo`, or by asking those on the seats
+`asks` with `ask_undo`. Whether a decision told anybody anything takes a while to find out: where an update says
+`perhaps`, `undoing` tells which of the two it is.
+"""
+
+_BEATS: Final = """
+## Beats
+
+Where somebody may be asked in secret, an update has a `beat` from `since` until `until`, the same for everybody and
+whether or not anybody is asked. If your seat is, there are choices: decide before `until`, or you let it be. It ends by
+itself, which comes as an update. `hold_on` lengthens it once, for all. `set_asking` says when your seat wants to be
+asked; nobody else learns of it. A beat of the kind `round` is the countdown of a choice that several make in secret at
+the same time: it ends earlier when all are done.
+"""
+
+_LIMITS: Final = f"""
+## Limits
+
+Unless the server was started with others:
+- {_USUAL.connection:g} requests a second over one socket, {_USUAL.seat:g} of one guest about one table,
+  {_USUAL.address:g} from one address; requests that are not understood count too;
+- a new table every {1 / _USUAL.tables:g} seconds from one address;
+- {_USUAL.connections:g} sockets and waiting requests from one address;
+- {_USUAL.watching:g} viewers watched over one socket, {_USUAL.body / 1024:g} KiB for one request;
+- {_USUAL.patience:g} seconds for whoever does not read: then the connection is dropped.
+
+What was not used in the last {SECONDS_OF_BURST} seconds may be used at once. What is too much is answered `too_many`
+(over HTTP 429 with `Retry-After`) and was not carried out: wait, and send it again with the same `client`.
+"""
+
+_CLOSING: Final = """
+## When the socket closes
+
+| code | why | what to do |
+|---|---|---|
+| 1012 | the server stops; `closing` was told before | connect again in a moment |
+| 1009 | a message was too large | send less |
+| 1008 | you went on and on beyond the limits | go slower |
+| 1006 | the connection broke, or you did not read | connect again |
+
+Whatever was answered `done` is stored. After connecting again, `watch` with the version that you `have`, and send what
+was not answered again with the same `client`: it is carried out once. A socket that is refused is answered over HTTP,
+with the same `Problem` as a request.
+"""
+
+GUIDE: Final = _WHO + _TOLD + _GAMES + _BEATS + _LIMITS + _CLOSING
+"""As Markdown."""

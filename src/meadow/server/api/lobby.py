@@ -1,0 +1,106 @@
+"""Before a match: becoming somebody, what can be played, making, listing and looking at tables."""
+
+import msgspec
+
+from meadow import bots
+from meadow.core import catalogue
+from meadow.core.catalogue import AnyGame, UnknownGame
+from meadow.core.options import Options, described
+from meadow.server.api import requests
+from meadow.server.api.answers import GameShown, GamesShown, Looked, RulesShown, TableList, TableMade, Welcome
+from meadow.server.api.caller import Caller
+from meadow.server.base import tokens
+from meadow.server.base.clock import now
+from meadow.server.base.problems import Trouble
+from meadow.server.live.actor import Actor
+from meadow.server.live.listing import listed as shown
+from meadow.server.live.listing import newer, with_unseen
+from meadow.server.live.scheduler import new_secret
+from meadow.server.live.storage_trouble import STORAGE_TROUBLE
+from meadow.server.ops.service import Service
+from meadow.table import Refused
+from meadow.table.opening import Wish
+
+
+async def guest(service: Service, caller: Caller, request: requests.Guest) -> Welcome:
+    """Whoever is somebody already stays who they are, unless they show another token."""
+    del service
+    if request.cookie and caller.reader is not None:
+        raise Trouble("bad_request", "A socket cannot set cookies: ask for `guest` over HTTP first.")
+    if request.token is not None and not tokens.well_formed(request.token):
+        raise Trouble("bad_request", "This is no token of this server: ask for one without giving any.")
+    if request.token is not None or caller.token is None:
+        caller.become(request.token or tokens.new())
+    assert caller.token is not None
+    return Welcome(token="" if caller.by_cookie else caller.token)
+
+
+async def games(service: Service, caller: Caller, request: requests.Games) -> GamesShown:
+    del service, caller, request
+    return GamesShown(games=tuple(map(_game, catalogue.games().values())), bots=tuple(bots.BOTS))
+
+
+def _game(game: AnyGame) -> GameShown:
+    kind: type[Options] = game.options
+    return GameShown(
+        key=game.key,
+        title=game.title,
+        tagline=game.tagline,
+        authors=game.authors,
+        minutes=game.minutes,
+        rules=game.rules,
+        seats=tuple(game.seats),
+        options=described(kind),
+        beats=game.beat_lasts is not None,
+    )
+
+
+async def rules(service: Service, caller: Caller, request: requests.Rules) -> RulesShown:
+    del service, caller
+    game = catalogue.find(_key(request.game))
+    return RulesShown(game=game.key, text=game.rules_text())
+
+
+async def create(service: Service, caller: Caller, request: requests.Create) -> TableMade:
+    holder = caller.known
+    wish = Wish(game=request.game, seats=request.seats, options=request.options, settings=request.settings)
+    actor = await service.registry.create(wish, new_secret(), holder, request.client, caller.address)
+    return TableMade(table=actor.name, commitment=actor.table.card().commitment)
+
+
+async def listed(service: Service, caller: Caller, request: requests.List) -> TableList:
+    del caller
+    game = None if request.game is None else _key(request.game)
+    with STORAGE_TROUBLE:
+        last = None if request.before is None else await service.store.table(request.before)
+        stored = await service.store.lobby(limit=request.limit, before=last, game=game)
+        # Afterwards: what the storage knows to be over is by now in memory, or about to be.
+        unseen = [await service.store.table(actor.name) for actor in service.registry if _ends_unseen(actor)]
+    fits = [each for each in unseen if each and game in {None, each.listing.game} and (not last or newer(last, each))]
+    return TableList(tables=tuple(map(shown, with_unseen(stored, fits, request.limit))))
+
+
+def _ends_unseen(actor: Actor) -> bool:
+    """Whether it may be over already, which is stored at once, while onlookers may not know so yet."""
+    table, at = actor.table, now()
+    if table.match is None or table.match.game.asks_openly:
+        return False
+    ends = actor.state == "storing" or (table.status == "over" and table.holds_back(at))
+    return ends and table.update(None, at).status != "over"
+
+
+def _key(name: str) -> str:
+    try:
+        key: str = catalogue.find(name).key
+    except UnknownGame as error:
+        raise Refused("no_such_game", f"Choose another game: {error}.") from error
+    return key
+
+
+async def look(service: Service, caller: Caller, request: requests.Look) -> Looked:
+    actor = await service.registry.get(request.table)
+    host = caller.holder is not None and actor.table.hosted_by(caller.holder)
+    # What onlookers are not shown yet is not told here either.
+    shown_now = actor.table.update(None, now())
+    card = msgspec.structs.replace(actor.table.card(), status=shown_now.status, seats=shown_now.seats)
+    return Looked(table=request.table, card=card, yours=caller.seats(actor.table), host=host)

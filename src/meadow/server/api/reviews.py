@@ -1,0 +1,125 @@
+"""After a match: bots look at the decisions of a seat, one at a time, after all who wait for a bot's move."""
+
+from typing import Final
+
+import msgspec
+
+from meadow.bots.explain import LEVEL, Explanation
+from meadow.bots.review import Costly, Look
+from meadow.bots.review import review as review_of
+from meadow.server.api import requests
+from meadow.server.api.answers import ReviewShown
+from meadow.server.api.caller import Caller
+from meadow.server.api.tables import visible
+from meadow.server.base.clock import now
+from meadow.server.base.problems import Trouble
+from meadow.server.bots.pool import question_about
+from meadow.server.bots.worker import Decision, Judged, Question
+from meadow.server.live.actor import Actor
+from meadow.server.live.shown import Mistake, Review
+from meadow.server.ops.service import Service
+from meadow.table import Refused
+from meadow.table.lookback import Decided
+from meadow.table.match import Match
+
+MOST: Final = 32
+"""So many seats are reviewed at the same time, one decision of one of them at once."""
+NOTHING: Final = Explanation(level=LEVEL, taught=False, candidates=(), other=None, reasons=())
+"""What is said of a decision that no process could judge."""
+
+
+async def review(service: Service, caller: Caller, request: requests.Review) -> ReviewShown:
+    """How far it is. It is begun when it is first asked for, and kept as long as the table is in memory."""
+    actor = await visible(service, caller, request.table, request.seat)
+    if actor.table.update(request.seat, now()).status != "over":
+        raise Refused("not_over", "The game is not over: what your decisions were worth is told when it is.")
+    if request.seat not in actor.reviews:
+        _begin(service, actor, request.seat)
+    found = actor.reviews[request.seat]
+    return ReviewShown(
+        table=request.table,
+        seat=request.seat,
+        by=LEVEL,
+        done=found.done,
+        total=found.total,
+        mistakes=found.mistakes,
+    )
+
+
+def _begin(service: Service, actor: Actor, seat: int) -> None:
+    if service.reviewed >= MOST:
+        raise Trouble("too_many", "Many games are being looked at now: ask again in a moment.")
+    actor.reviews[seat] = Review()
+    service.reviewed += 1
+    service.registry.spawn(_Reviewing(service, actor, seat).run())
+
+
+class _Reviewing:
+    """Looks at all decisions of one seat."""
+
+    def __init__(self, service: Service, actor: Actor, seat: int) -> None:
+        match = actor.table.match
+        assert match is not None
+        self.service = service
+        self.actor = actor
+        self.match: Match = match
+        self.seat = seat
+        self.decided: list[Decided] = actor.table.decided(seat, now())
+        self.shown: dict[int, Judged] = {}
+        """How decisions are shown that were looked at, by their number."""
+
+    async def run(self) -> None:
+        progress = self.actor.reviews[self.seat]
+        try:
+            progress.finish(tuple(self._mistake(each) for each in await self._costliest(progress)))
+        finally:
+            self.service.reviewed -= 1
+            if progress.done < progress.total:
+                del self.actor.reviews[self.seat]  # so that it is begun anew
+
+    async def _costliest(self, progress: Review) -> tuple[Costly, ...]:
+        reviewing = review_of(len(self.decided))
+        try:
+            look = next(reviewing)
+            while True:
+                progress.done, progress.total = look.done, look.total
+                look = reviewing.send(await self._explained(look))
+        except StopIteration as stop:
+            costliest: tuple[Costly, ...] = stop.value
+            return costliest
+
+    async def _explained(self, look: Look) -> Explanation:
+        decision = await self._judged(self._question(look))
+        if decision is None or decision.explanation is None or decision.judged is None:
+            return NOTHING
+        self.shown[look.number] = decision.judged
+        return decision.explanation
+
+    async def _judged(self, question: Question) -> Decision | None:
+        """In its turn among all that are reviewed: bots that play never wait for more than one of these."""
+        queue = self.service.reviewing
+        await queue.enter(question.table, people=True)
+        try:
+            return await self.service.pool.judge(question)
+        finally:
+            queue.leave()
+
+    def _question(self, look: Look) -> Question:
+        decided = self.decided[look.number]
+        question = question_about(f"{self.actor.name} {self.seat}", self.match, decided.before, self.seat, LEVEL)
+        return msgspec.structs.replace(
+            question, luck=decided.before, haste=look.share, explain=True, played=decided.action
+        )
+
+    def _mistake(self, costly: Costly) -> Mistake:
+        shown, found = self.shown[costly.number], costly.explanation
+        return Mistake(
+            version=self.decided[costly.number].version,
+            view=shown.view,
+            played=shown.played,
+            best=shown.best,
+            cost=found.margin,
+            chance=found.best.value,
+            taught=found.taught,
+            reasons=found.reasons,
+        )

@@ -1,0 +1,1 @@
+"""What every room uses: time, logs, metrics, problems, tokens, rate limits."""

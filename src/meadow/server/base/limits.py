@@ -1,0 +1,184 @@
+"""How much anybody may ask for: buckets that fill with time, for each connection, seat and address."""
+
+import contextlib
+import ipaddress
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from typing import Annotated, Self
+
+import msgspec
+from msgspec import Meta
+
+from meadow.server.base.problems import Trouble
+
+Rate = Annotated[float, Meta(ge=0)]
+KNOWN = 50_000
+"""So many addresses and seats are remembered; those not heard of for longest are forgotten first."""
+SECONDS_OF_BURST = 5
+LOGGED = 1 / 60
+"""Floods from one address that are logged in a second: whoever comes back at once fills no log."""
+
+
+REFUSALS = 20
+"""The least number of refusals before a socket is closed: its owner may not have seen the first one yet."""
+
+
+class RateLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Requests in a second, on the average, and what else is bounded. 0: no limit."""
+
+    connection: Rate = 20
+    seat: Rate = 10
+    address: Rate = 60
+    tables: Rate = 0.5
+    """Tables that an address may make in a second."""
+    bots: Rate = 5
+    """Decisions in a second of a match that no person plays."""
+    connections: Rate = 100
+    """Sockets, and requests that wait for news, that an address may have open at once; and some connections besides."""
+    watching: Rate = 64
+    """Viewers that one socket may watch."""
+    body: Rate = 65_536
+    """Bytes of one request."""
+    patience: Rate = 20
+    """Seconds until a reader that does not read is dropped, and whoever begins a request and does not go on."""
+
+    @classmethod
+    def of(cls, given: dict[str, str]) -> Self:
+        """Limits as typed. Raises ValueError that says what is allowed."""
+        try:
+            return msgspec.convert(given, cls, strict=False)
+        except msgspec.ValidationError as error:
+            names = ", ".join(cls.__struct_fields__)
+            raise ValueError(f"a limit is out of range or unknown ({error}). RateLimits: {names}") from error
+
+
+class Bucket:
+    """So many requests are left; it fills up again at `rate` a second."""
+
+    __slots__ = ("_at", "_left", "_rate", "_size")
+
+    def __init__(self, rate: float, at_least: float = 1.0) -> None:
+        self._rate = rate
+        self._size = max(at_least, rate * SECONDS_OF_BURST)
+        self._left = self._size
+        self._at = time.monotonic()
+
+    def take(self, cost: float = 1, paid: float = 0) -> bool:
+        """Whether there was so much left; `paid` of it was taken before."""
+        if self._rate == 0:
+            return True
+        now = time.monotonic()
+        self._left = min(self._size, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left + paid < min(cost, self._size):
+            return False
+        self._left -= cost - paid
+        return True
+
+    def give_back(self) -> None:
+        """What was taken last came to nothing."""
+        self._left = min(self._size, self._left + 1)
+
+
+class Allowance:
+    """Frames over one socket: within the rate all are handled, then as many are refused, then the socket is closed."""
+
+    def __init__(self, rate: float) -> None:
+        self._done = Bucket(rate)
+        self._refused = Bucket(rate, at_least=REFUSALS)
+
+    def take(self) -> bool:
+        """Count one more frame; True if it is within the rate."""
+        return self._done.take()
+
+    def refuse(self) -> bool:
+        """Count one more refusal; True if the socket may stay open."""
+        return self._refused.take()
+
+
+class Buckets:
+    """One for each of many."""
+
+    def __init__(self, rate: float) -> None:
+        self._rate = rate
+        self._all: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, key: str, cost: float = 1, paid: float = 0) -> bool:
+        if self._rate == 0:
+            return True
+        bucket = self._all.get(key)
+        if bucket is None:
+            bucket = self._all[key] = Bucket(self._rate)
+            if len(self._all) > KNOWN:
+                self._all.popitem(last=False)
+        else:
+            self._all.move_to_end(key)
+        return bucket.take(cost, paid)
+
+    def give_back(self, key: str) -> None:
+        if (bucket := self._all.get(key)) is not None:
+            bucket.give_back()
+
+
+class RateLimiter:
+    """All limits that concern more than one connection."""
+
+    def __init__(self, limits: RateLimits) -> None:
+        self.limits = limits
+        self._addresses = Buckets(limits.address)
+        self._seats = Buckets(limits.seat)
+        self._tables = Buckets(limits.tables)
+        self._floods = Buckets(LOGGED)
+        self._open: Counter[str] = Counter()
+
+    def address(self, address: str, cost: float = 1, paid: float = 0) -> None:
+        if not self._addresses.take(address, cost, paid):
+            raise _slower("from your address")
+
+    def seat(self, holder: str, table: str, cost: float = 1) -> None:
+        if not self._seats.take(f"{holder}:{table}", cost):
+            raise _slower("for this table")
+
+    def table(self, address: str) -> None:
+        """Charge the address for a table that is about to be made."""
+        if not self._tables.take(address):
+            raise Trouble("too_many", "Too many tables were made from your address: wait a minute.")
+
+    def no_table(self, address: str) -> None:
+        """It was not made after all."""
+        self._tables.give_back(address)
+
+    def flooded(self, address: str) -> bool:
+        """Count a flood from the address; whether it is to be logged."""
+        return self._floods.take(address)
+
+    @contextlib.contextmanager
+    def staying(self, address: str) -> Iterator[None]:
+        """One more socket of the address, or request that waits. Raises Trouble if there are too many."""
+        if self.limits.connections and self._open[address] >= self.limits.connections:
+            raise Trouble("too_many", "Too many sockets and waiting requests are open from your address: close one.")
+        self._open[address] += 1
+        try:
+            yield
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+
+
+def _slower(where: str) -> Trouble:
+    return Trouble("too_many", f"Too many requests {where}: wait a moment and go slower.")
+
+
+def address_of(host: str | None) -> str:
+    """What counts as one address: of IPv6 the whole network that one customer has."""
+    try:
+        address = ipaddress.ip_address(host or "")
+    except ValueError:
+        return "unknown"
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address)

@@ -1,0 +1,1 @@
+"""Asking bots: a pool of worker processes, shared fairly between tables."""

@@ -1,0 +1,197 @@
+"""Who is at a table: which people have it open, when the others left, how many look on. It is stored nowhere.
+
+It is made of sockets and waiting requests alone, never of a position: so it cannot tell what anybody holds.
+"""
+
+import asyncio
+from typing import Final
+
+from meadow.server.base.clock import now
+from meadow.server.live.actor import Actor
+from meadow.server.live.registry import Registry
+from meadow.server.live.shown import PresenceShown, SeatPresence
+from meadow.server.live.subscriptions import Subscription, Subscriptions
+
+LINGERS: Final = 10_000
+"""Milliseconds for which somebody is still here without a connection: between two polls, or to load the page again."""
+RETURNING: Final = 30_000
+"""Milliseconds after the server began in which nobody is said to be away: they may be about to connect again."""
+SPACING: Final = 1_000
+"""Milliseconds between two messages about one table: connections that come and go cannot flood those who watch it."""
+NOT_SAID: Final = SeatPresence(state="", left=None)
+HERE: Final = SeatPresence(state="here", left=None)
+
+
+class Visit:
+    """One visitor's connections to a table, and when the last of them was closed."""
+
+    __slots__ = ("left", "open")
+
+    def __init__(self) -> None:
+        self.open = 0
+        self.left = 0
+
+    def here(self, at: int) -> bool:
+        return self.open > 0 or at < self.left + LINGERS
+
+
+class Attendance:
+    """All visits to a table, by visitor, and what was last told of them."""
+
+    def __init__(self) -> None:
+        self.visits: dict[str, Visit] = {}
+        self.told: PresenceShown | None = None
+        self.told_at = 0
+        self.holders: tuple[str, ...] | None = None
+        self.timer: asyncio.TimerHandle | None = None
+        self.looked_at = 0
+        """When the timer rings."""
+
+    def stop(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    def watched(self) -> bool:
+        return any(visit.open for visit in self.visits.values())
+
+
+class Presence:
+    """Counts visitors by table and tells those who asked for it when something about them changes."""
+
+    def __init__(self, registry: Registry, subscriptions: Subscriptions) -> None:
+        self._registry = registry
+        self._subscriptions = subscriptions
+        self._all: dict[str, Attendance] = {}
+        self._loop = asyncio.get_running_loop()
+        self._closed = False
+        subscriptions.added, subscriptions.removed = self._added, self._removed
+
+    def __len__(self) -> int:
+        """How many visitors are remembered."""
+        return sum(len(attendance.visits) for attendance in self._all.values())
+
+    def shown(self, actor: Actor) -> PresenceShown:
+        """Who is at the table now."""
+        at, holders = now(), actor.table.holders
+        attendance = self._all.get(actor.name)
+        visits = {} if attendance is None else attendance.visits
+        others = [visit for visitor, visit in visits.items() if visitor not in holders]
+        return PresenceShown(
+            seats=tuple([self._seat(visits.get(holder), at) if holder else NOT_SAID for holder in holders]),
+            onlookers=sum(visit.here(at) for visit in others),
+        )
+
+    def _seat(self, visit: Visit | None, at: int) -> SeatPresence:
+        if visit is not None:
+            return HERE if visit.here(at) else SeatPresence(state="away", left=visit.left)
+        return NOT_SAID if at < self._returned() else SeatPresence(state="away", left=None)
+
+    def _returned(self) -> int:
+        return self._registry.began + RETURNING
+
+    # What changes it.
+
+    def _added(self, subscription: Subscription) -> None:
+        self._visit(subscription.table, subscription.visitor).open += 1
+        self._look_soon(subscription.table)
+
+    def _removed(self, subscription: Subscription) -> None:
+        visit = self._visit(subscription.table, subscription.visitor)
+        visit.open -= 1
+        visit.left = max(visit.left, now())
+        self._look_soon(subscription.table)
+
+    def seen(self, table: str, visitor: str, seconds: int = 0) -> None:
+        """Somebody asks for news of the table over HTTP, and would wait so long for it.
+
+        They count as here for all of that: that they are answered earlier may be because they are asked in secret.
+        """
+        visit = self._visit(table, visitor)
+        visit.left = max(visit.left, now() + 1000 * seconds)
+        self._look_soon(table)
+
+    def changed(self, actor: Actor) -> None:
+        """Seats may have changed hands."""
+        attendance = self._all.get(actor.name)
+        if attendance is not None and attendance.holders != actor.table.holders:
+            self._look_soon(actor.name)
+
+    def _visit(self, table: str, visitor: str) -> Visit:
+        return self._all.setdefault(table, Attendance()).visits.setdefault(visitor, Visit())
+
+    # Telling it.
+
+    def _look_soon(self, table: str) -> None:
+        attendance = self._all[table]
+        if not self._closed:
+            self._look_at(table, attendance, max(now(), attendance.told_at + SPACING))
+
+    def _look_at(self, table: str, attendance: Attendance, at: int) -> None:
+        if attendance.timer is not None and attendance.looked_at <= at:
+            return
+        attendance.stop()
+        attendance.looked_at = at
+        seconds = max(0, at - now()) / 1000
+        attendance.timer = self._loop.call_later(seconds, self.look, table)
+
+    def look(self, table: str) -> None:
+        """Tell what has changed, and look again when something changes by itself."""
+        attendance = self._all.get(table)
+        if attendance is None:
+            return
+        attendance.stop()
+        actor = self._registry.peek(table)
+        if actor is None:
+            self._without_table(table, attendance)
+            return
+        attendance.holders = actor.table.holders
+        self._tell(actor, attendance)
+        self._forget_gone(attendance)
+        due = self._next(attendance)
+        if due is not None:
+            self._look_at(table, attendance, due)
+
+    def _without_table(self, table: str, attendance: Attendance) -> None:
+        """It is being loaded again, or nobody needs it."""
+        if attendance.watched():
+            self._look_at(table, attendance, now() + SPACING)
+        else:
+            del self._all[table]
+
+    def _tell(self, actor: Actor, attendance: Attendance) -> None:
+        shown, at = self.shown(actor), now()
+        if shown == attendance.told:
+            return
+        if at < attendance.told_at + SPACING:
+            self._look_at(actor.name, attendance, attendance.told_at + SPACING)
+            return
+        attendance.told, attendance.told_at = shown, at
+        self._subscriptions.tell_presence(actor.name, shown)
+
+    def _forget_gone(self, attendance: Attendance) -> None:
+        """Of those who sit at the table it is remembered when they left; of onlookers nothing."""
+        at, holders = now(), attendance.holders or ()
+        gone = [name for name, visit in attendance.visits.items() if name not in holders and not visit.here(at)]
+        for name in gone:
+            del attendance.visits[name]
+
+    def _next(self, attendance: Attendance) -> int | None:
+        """When something about it changes by itself."""
+        at = now()
+        lingering = [visit.left + LINGERS for visit in attendance.visits.values() if not visit.open and visit.here(at)]
+        returning = [self._returned()] if at < self._returned() else []
+        return min(lingering + returning, default=None)
+
+    # Forgetting.
+
+    def forget(self, table: str) -> None:
+        """The table is not in memory any more, and nobody watches it."""
+        attendance = self._all.pop(table, None)
+        if attendance is not None:
+            attendance.stop()
+
+    def close(self) -> None:
+        self._closed = True
+        for attendance in self._all.values():
+            attendance.stop()

@@ -1,0 +1,259 @@
+"""How the server is reached: HTTP and the socket, both with the same handler behind them."""
+
+import asyncio
+import contextlib
+from collections.abc import Coroutine
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from meadow.server.api import answers, openapi, requests
+from meadow.server.api.answers import Answer, Problem, Welcome
+from meadow.server.api.caller import Caller
+from meadow.server.api.dispatch import handle
+from meadow.server.base.limits import RateLimits
+from meadow.server.base.problems import Trouble, closing, status
+from meadow.server.net import pages
+from meadow.server.net.connection import Connection
+from meadow.server.net.identity import (
+    SecurityHeaders,
+    address,
+    caller_of,
+    from_elsewhere,
+    keep_in_cookie,
+    spoken_for,
+    within,
+)
+from meadow.server.net.origin import HostCheck, Hosts, is_loopback
+from meadow.server.net.static import FOLDER, Client
+from meadow.server.ops.service import LOOPBACK, Service
+from meadow.server.storage import StorageError, is_displaced
+
+SECONDS_TO_LOOK = 3
+RESTART = 1012
+
+
+def app(service: Service, *, proxies: bool = False) -> Starlette:
+    """The application on this service. `proxies`: there are some that are believed whom they speak for."""
+    made = Starlette(
+        routes=[
+            Route("/", _start_page),
+            Route("/healthz", _healthz),
+            Route("/metrics", _metrics),
+            Route("/api/addresses", _addresses),
+            Route("/api/", _requests_page),
+            Route("/api/openapi.json", _openapi),
+            WebSocketRoute("/api/v1/socket", _socket),
+            Route("/api/v1/{request}", _request, methods=["POST"]),
+        ],
+        middleware=[
+            Middleware(SecurityHeaders),
+            Middleware(HostCheck, hosts=Hosts(service.config.hosts, service.config.origins)),
+        ],
+        exception_handlers={404: _no_page, 405: _wrong_method},
+    )
+    made.state.service = service
+    made.state.proxies = proxies
+    made.state.client = Client.read(service.config.client or FOLDER)
+    return made
+
+
+def _service(connection: Request | WebSocket) -> Service:
+    service: Service = connection.app.state.service
+    return service
+
+
+def json(answer: Answer) -> Response:
+    code = status(answer.code) if isinstance(answer, Problem) else 200
+    headers = {"Retry-After": "1"} if code in {429, 503} else {}
+    if code in {413, 429}:
+        headers["Connection"] = "close"  # nothing more is read that was sent meanwhile
+    if code == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    return Response(answers.encoded(answer), code, headers, media_type="application/json")
+
+
+async def _request(http: Request) -> Response:
+    service = _service(http)
+    try:
+        service.limiter.address(address(http))  # first of all: what is not understood counts too
+        kind = _kind(http.path_params["request"])
+        caller = caller_of(http, service.config.origins)
+        request = _decoded(await _body(http, service.limiter.limits), kind)
+    except Trouble as trouble:
+        return json(Problem(code=trouble.code, sentence=trouble.sentence))
+    work = handle(service, caller, request)
+    answer = await (_while_there(http, work) if isinstance(request, requests.Watch) else work)
+    if isinstance(answer, Welcome) and isinstance(request, requests.Guest) and request.cookie:
+        response = json(msgspec.structs.replace(answer, token=""))
+        assert caller.token is not None
+        keep_in_cookie(http, response, caller.token)
+        return response
+    return json(answer)
+
+
+def _kind(name: str) -> type[requests.Request]:
+    if name not in requests.KINDS:
+        raise Trouble("no_such_request", "There is no such request: /api/openapi.json lists them.")
+    return requests.KINDS[name]
+
+
+async def _body(http: Request, limits: RateLimits) -> bytes:
+    """The body, never more of it than is allowed, and nobody is waited for who does not send it."""
+    if http.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Trouble("not_json", "Send JSON, and say so: Content-Type: application/json.")
+    body, limit = bytearray(), int(limits.body)
+    try:
+        async with asyncio.timeout(limits.patience or None):
+            async for part in http.stream():
+                body += part
+                if limit and len(body) > limit:
+                    raise Trouble("too_large", f"The request is too large: at most {limit} bytes are read.")
+    except ClientDisconnect as error:
+        raise Trouble("bad_request", "The request broke off.") from error
+    except TimeoutError as error:
+        raise Trouble("bad_request", "The request took too long to come: send it at once.") from error
+    return bytes(body)
+
+
+def _decoded(body: bytes, kind: type[requests.Request]) -> requests.Request:
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Trouble("bad_request", f"The request is not understood: {error}.") from error
+
+
+async def _while_there(http: Request, waiting: Coroutine[Any, Any, Answer]) -> Answer:
+    """What waits is broken off when whoever asked is gone: it would count as theirs to the end of its time."""
+    task = asyncio.create_task(waiting)
+    leaving = asyncio.create_task(_left(http, task))
+    try:
+        return await task
+    except asyncio.CancelledError:
+        if not leaving.done():
+            raise
+        return Problem(code="bad_request", sentence="The request broke off.")
+    finally:
+        leaving.cancel()
+
+
+async def _left(http: Request, task: asyncio.Task[Answer]) -> None:
+    await http.receive()  # after the body nothing comes but the end
+    task.cancel()
+
+
+async def _socket(socket: WebSocket) -> None:
+    service = _service(socket)
+    with contextlib.ExitStack() as stay:
+        try:
+            caller = _let_in(service, socket)
+            stay.enter_context(service.limiter.staying(caller.address))
+        except Trouble as trouble:
+            await socket.send_denial_response(json(Problem(code=trouble.code, sentence=trouble.sentence)))
+            return
+        await socket.accept()
+        await _talk(service, socket, caller)
+
+
+async def _talk(service: Service, socket: WebSocket, caller: Caller) -> None:
+    """Until one side has enough."""
+    connection = Connection(service, socket.state.wire, caller, lambda: _goodbye(service, socket))
+    connection.begin()
+    try:
+        # All that is said goes to the connection: nothing comes here but the end.
+        while (await socket.receive())["type"] != "websocket.disconnect":
+            pass
+    finally:
+        connection.end()
+
+
+def _goodbye(service: Service, socket: WebSocket) -> None:
+    service.registry.spawn(_close(socket))
+
+
+async def _close(socket: WebSocket) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await socket.close(RESTART)
+
+
+def _let_in(service: Service, socket: WebSocket) -> Caller:
+    if from_elsewhere(socket, service.config.origins):
+        raise Trouble("bad_origin", "Pages of other servers may not use this socket.")
+    caller = caller_of(socket, service.config.origins)
+    if service.closing:
+        raise closing()
+    return caller
+
+
+def _of_the_page(http: Request) -> Response | None:
+    """What the page to play on has at this address."""
+    client: Client = http.app.state.client
+    file = client.find(http.scope["path"])
+    return None if file is None else file.response(http.headers)
+
+
+async def _start_page(http: Request) -> Response:
+    return _of_the_page(http) or HTMLResponse(pages.not_built())
+
+
+async def _requests_page(_: Request) -> Response:
+    return HTMLResponse(pages.listed())
+
+
+async def _openapi(_: Request) -> Response:
+    # Made once, by reading many sources: nobody else waits meanwhile.
+    return Response(await asyncio.to_thread(openapi.document), media_type="application/json")
+
+
+async def _metrics(http: Request) -> Response:
+    # A proxy on this machine would lend its address to everybody.
+    known = not spoken_for(http, proxies=http.app.state.proxies)
+    if not known or not within(http, _service(http).config.metrics):
+        return json(Problem(code="not_allowed", sentence="The metrics are for whoever looks after this server."))
+    return PlainTextResponse(_service(http).metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+async def _addresses(http: Request) -> Response:
+    """Where others in the network find this server: only for a browser on this machine, which invites them."""
+    local = http.url.hostname == "localhost" or is_loopback(http.url.hostname or "")
+    known = local and within(http, LOOPBACK) and not spoken_for(http, proxies=http.app.state.proxies)
+    found = _service(http).config.addresses if known else ()
+    return Response(msgspec.json.encode(found), media_type="application/json")
+
+
+async def _healthz(http: Request) -> Response:
+    """Whether the server can do its work: the storage answers and takes, and it is not about to stop."""
+    service = _service(http)
+    try:
+        async with asyncio.timeout(SECONDS_TO_LOOK):
+            await service.store.check()
+    except (StorageError, TimeoutError) as error:
+        if is_displaced(error):
+            return _health("the database file was deleted, moved or replaced", 503)
+        down = service.store.writer.down
+        return _health("the database cannot be written" if down else "the database does not answer", 503)
+    return _health("closing", 503) if service.closing else _health("ok", 200)
+
+
+def _health(words: str, code: int) -> Response:
+    return Response(msgspec.json.encode({"status": words}), code, media_type="application/json")
+
+
+async def _no_page(http: Request, error: Exception) -> Response:
+    """Whatever is nothing else may be of the page."""
+    del error
+    found = _of_the_page(http) if http.method in {"GET", "HEAD"} else None
+    return found or json(Problem(code="no_such_page", sentence="There is nothing here: /api/ lists what there is."))
+
+
+async def _wrong_method(http: Request, error: Exception) -> Response:
+    del http
+    response = json(Problem(code="wrong_method", sentence="Use another method here: requests are POST, pages are GET."))
+    response.headers.update(getattr(error, "headers", None) or {})
+    return response

@@ -1,0 +1,1 @@
+"""Running the server: the service as a whole, start and stop."""

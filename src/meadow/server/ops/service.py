@@ -1,0 +1,122 @@
+"""Everything that the server consists of, but for how it is reached."""
+
+import asyncio
+import contextlib
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import msgspec
+
+from meadow.server.base.limits import RateLimiter, RateLimits
+from meadow.server.base.metrics import Metrics
+from meadow.server.bots.fair_semaphore import FairSemaphore
+from meadow.server.bots.pool import Pool
+from meadow.server.live.presence import Presence
+from meadow.server.live.registry import Registry
+from meadow.server.live.scheduler import IDLE_SECONDS, Scheduler
+from meadow.server.live.subscriptions import Batch, Subscriptions
+from meadow.server.storage import Place, Store
+from meadow.server.storage.upgrade import upgrade
+
+SECONDS_TO_FINISH = 10
+MOST_WORKERS = 4
+"""However many cores there are, so many processes are enough for bots: each holds all games in memory."""
+LOOPBACK = ("127.0.0.0/8", "::1/128")
+
+
+class Config(msgspec.Struct, frozen=True, kw_only=True):
+    """What can be chosen about a server besides where it listens."""
+
+    place: Place
+    limits: RateLimits = RateLimits()
+    origins: tuple[str, ...] = ()
+    """Whose pages may use cookies and the socket besides the server's own: 'https://example.org'."""
+    hosts: tuple[str, ...] = ()
+    """By which names it is asked besides localhost, addresses and the hosts of `origins`; `*` is any."""
+    addresses: tuple[str, ...] = ()
+    """Where others in the local network find it, for invitations: 'http://192.168.1.5:8537'."""
+    metrics: tuple[str, ...] = LOOPBACK
+    """Which networks may read the metrics: whoever plays could count by them what is decided in secret."""
+    idle_seconds: float = IDLE_SECONDS
+    client: Path | None = None
+    """The folder of the page to play on, if it is not the one that was built with the package."""
+
+
+class Service:
+    """One process that owns its tables. Make it with `opened`."""
+
+    def __init__(self, config: Config, store: Store) -> None:
+        self.config = config
+        self.store = store
+        self.metrics = Metrics()
+        self.subscriptions = Subscriptions()
+        self.pool = Pool(processes=max(1, min(MOST_WORKERS, os.cpu_count() or 1)))
+        self.previewing = FairSemaphore(1)
+        self.reviewing = FairSemaphore(1)
+        self.reviewed = 0
+        """How many seats bots look back at now."""
+        self.limiter = RateLimiter(config.limits)
+        self.registry = Registry(store, self.metrics, self.limiter)
+        self.presence = Presence(self.registry, self.subscriptions)
+        self.scheduler = Scheduler(self.registry, self.subscriptions, self.pool, self.presence, config.idle_seconds)
+        self.batch = Batch(asyncio.get_running_loop())
+        self.closing = False
+        self.busy = 0
+        self.sockets = 0
+        _gauges(self)
+
+    async def begin(self) -> None:
+        await self.registry.recall()
+        self.registry.spawn(self.scheduler.wake_all())
+        self.registry.spawn(self.scheduler.note_alive())
+        self.registry.spawn(self.scheduler.sweep())
+
+    async def say_goodbye(self) -> None:
+        """Take no more requests, finish those that are under way, and tell whoever listens."""
+        self.closing = True
+        self.scheduler.stop_clocks()
+        await self.pool.close()  # what bots think about can take longer than anybody waits
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(SECONDS_TO_FINISH):
+                while self.busy:
+                    self.subscriptions.close()
+                    await asyncio.sleep(0.01)
+        self.subscriptions.close()
+        await asyncio.sleep(0.05)  # so that their writers can write it
+
+    async def close(self) -> None:
+        self.closing = True
+        self.scheduler.stop_clocks()
+        self.scheduler.close()
+        self.presence.close()
+        await self.registry.close()
+        await self.scheduler.note_time()
+        await self.pool.close()
+        await self.store.close()
+
+
+@contextlib.asynccontextmanager
+async def opened(config: Config) -> AsyncIterator[Service]:
+    """A service on this storage, which is brought up to date first. Raises StorageError."""
+    await asyncio.to_thread(upgrade, config.place)
+    service = Service(config, await Store.open(config.place))
+    try:
+        await service.begin()
+        yield service
+    finally:
+        await service.close()
+
+
+def _gauges(service: Service) -> None:
+    gauge, stats = service.metrics.gauge, service.store.stats
+    gauge("meadow_tables", lambda: len(service.registry))
+    gauge("meadow_sockets", lambda: service.sockets)
+    gauge("meadow_subscriptions", lambda: len(service.subscriptions))
+    gauge("meadow_visitors", lambda: len(service.presence))
+    gauge("meadow_storage_waiting", lambda: service.store.waiting)
+    gauge("meadow_storage_jobs_total", lambda: stats.jobs)
+    gauge("meadow_storage_transactions_total", lambda: stats.transactions)
+    gauge("meadow_storage_failures_total", lambda: stats.failures)
+    gauge("meadow_bots_waiting", lambda: service.pool.waiting)
+    gauge("meadow_bots_starts_total", lambda: service.pool.starts)

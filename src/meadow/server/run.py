@@ -1,0 +1,196 @@
+"""Running the server on an address until it is told to stop, and then stopping so that nothing is lost."""
+
+import asyncio
+import contextlib
+import gc
+import ipaddress
+import logging
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+import uvicorn
+
+from meadow.server.base.logs import fields, unforeseen
+from meadow.server.net.admission import BESIDES, Admission, room
+from meadow.server.net.app import app
+from meadow.server.net.http import guarded
+from meadow.server.net.websocket import Wire
+from meadow.server.ops.service import Config, Service, opened
+
+SECONDS_TO_STOP = 10
+BACKLOG = 2048
+ALLOCATIONS = (10_000, 5, 5)
+"""After so many it is looked for garbage among what is new; every fifth time further back, and then everywhere."""
+TURN = 0.0005
+"""Seconds after which a thread that waits for the interpreter gets its turn."""
+
+log = logging.getLogger("meadow.server")
+
+
+class CannotListen(Exception):  # noqa: N818  the name is what it is
+    """The address cannot be listened on. The message is one sentence."""
+
+
+class Server(uvicorn.Server):
+    """Tells whoever is connected before it stops. Signals are the caller's business."""
+
+    def __init__(self, config: uvicorn.Config, service: Service) -> None:
+        super().__init__(config)
+        self._service = service
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()
+        await self._service.say_goodbye()
+        await super().shutdown(sockets)
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket on that address; port 0 is any that is free. Raises CannotListen."""
+    try:
+        family, kind, protocol, _, where = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP, flags=socket.AI_PASSIVE
+        )[0]
+        # The protocol must be named: otherwise asyncio does not send small answers at once.
+        made = socket.socket(family, kind, protocol)
+        try:
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            made.bind(where)
+            made.listen(BACKLOG)
+        except OSError:
+            made.close()
+            raise
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise CannotListen(f"cannot listen on {host}, port {port}: {reason}; name another with --port") from error
+    return made
+
+
+def names(host: str) -> tuple[str, ...]:
+    """By which names others would ask for a server that listens on this."""
+    with contextlib.suppress(ValueError):
+        if host == "localhost" or ipaddress.ip_address(host).is_loopback:
+            return ()
+    mine = socket.gethostname()
+    return (host, mine, f"{mine.partition('.')[0]}.local")
+
+
+def address(made: socket.socket) -> str:
+    """Where a browser on this machine finds it."""
+    host, port = made.getsockname()[:2]
+    if host in {"0.0.0.0", "::"}:  # noqa: S104  not bound here, only told otherwise
+        host = "localhost"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def reachable(made: socket.socket) -> tuple[str, ...]:
+    """Where others in the local network find it; nothing if it listens on this machine only."""
+    host, port = made.getsockname()[:2]
+    if ipaddress.ip_address(host).is_unspecified:
+        host = _in_the_network(made.family)
+    if not host or ipaddress.ip_address(host).is_loopback:
+        return ()
+    return (f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}",)
+
+
+def _in_the_network(family: int) -> str:
+    """The address of this machine on the way to others. Nothing is sent; empty if there is no way."""
+    elsewhere = "2001:db8::1" if family == socket.AF_INET6 else "192.0.2.1"
+    with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asking:
+        asking.connect((elsewhere, 9))
+        return str(asking.getsockname()[0])
+    return ""
+
+
+async def serve(
+    config: Config, made: socket.socket, proxies: str = "", ready: Callable[[str], None] = lambda _: None
+) -> None:
+    """Serve until SIGTERM or SIGINT. Raises StorageError if the database cannot be used."""
+    async with opened(msgspec.structs.replace(config, addresses=reachable(made))) as service:
+        server = Server(_uvicorn(service, proxies), service)
+        asyncio.get_running_loop().set_exception_handler(_unforeseen)
+        with _stopped_by_signals(server), _little_tidying(), _short_turns():
+            log.info("serving", extra=fields(address=address(made), database=str(config.place), pid=os.getpid()))
+            ready(address(made))
+            await server.serve(sockets=[made])
+    log.info("stopped")
+
+
+def _unforeseen(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """What nobody has caught. The loop itself would log what it was called with, and that may hold anything."""
+    log.error("unforeseen", extra=fields(told=context["message"].split("(")[0]))
+    if "exception" in context:
+        unforeseen(log, context["exception"])
+
+
+def _uvicorn(service: Service, proxies: str) -> uvicorn.Config:
+    limits = service.limiter.limits
+    admission = Admission(limits.connections and limits.connections + BESIDES, room(), proxies)
+    return uvicorn.Config(
+        app(service, proxies=bool(proxies)),
+        loop="asyncio",
+        http=guarded(limits.patience, admission),
+        ws=Wire,
+        ws_max_size=int(limits.body) or 2**20,
+        ws_per_message_deflate=False,  # the length of what is compressed tells something about it
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies or None,
+        timeout_graceful_shutdown=SECONDS_TO_STOP,
+    )
+
+
+@contextlib.contextmanager
+def _little_tidying() -> Iterator[None]:
+    """Look for garbage that refers to itself less often, and never among what is here to stay.
+
+    There is little of it, and whoever decides waits while it is looked for: the longer, the more tables there are.
+    """
+    usual = gc.get_threshold()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*ALLOCATIONS)
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*usual)
+
+
+@contextlib.contextmanager
+def _short_turns() -> Iterator[None]:
+    """Let what is stored get on while others are answered: it needs the interpreter often, and never for long."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(TURN)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(usual)
+
+
+@contextlib.contextmanager
+def _stopped_by_signals(server: Server) -> Iterator[None]:
+    loop = asyncio.get_running_loop()
+
+    def stop() -> None:
+        server.should_exit = True
+
+    for name in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(name, stop)
+    try:
+        yield
+    finally:
+        for name in (signal.SIGTERM, signal.SIGINT):
+            loop.remove_signal_handler(name)

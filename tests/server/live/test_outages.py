@@ -1,0 +1,83 @@
+"""How much time nobody could use: every gap once, and none that was over before."""
+
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from meadow.server.live.outages import KEPT, Outages
+
+
+def test_between_two_servers() -> None:
+    outages = Outages(100, 200)
+    assert outages.lost(50, 300) == 100
+    assert outages.lost(150, 300) == 50
+    assert outages.lost(200, 300) == 0
+    assert outages.lost(50, 300, gone=200) == 200
+    assert outages.lost(150, 300, gone=200) == 150
+
+
+def test_who_does_not_know_when_the_server_before_was_there_gives_all_back() -> None:
+    assert Outages(0, 200).lost(50, 300) == 150
+
+
+def test_a_gap_lasts_from_the_first_failure_to_the_first_success() -> None:
+    outages = Outages(0, 0)
+    outages.open(100)
+    outages.open(150)
+    assert outages.is_open
+    assert outages.fine_until(180) == 100
+    assert outages.lost(50, 180) == 80
+    assert not outages.close(99), "decided before it began"
+    assert outages.close(200)
+    assert not outages.close(250)
+    assert outages.fine_until(300) == 300
+    assert outages.lost(50, 300) == 100
+    assert outages.lost(200, 300) == 0
+
+
+def test_several_add_up_and_none_overlaps_another() -> None:
+    outages = Outages(10, 20)
+    for start, end in ((50, 60), (55, 80), (100, 100), (120, 130)):
+        outages.open(start)
+        assert outages.close(end)
+    assert outages.lost(0, 200) == 10 + 10 + 20 + 10
+    assert outages.lost(70, 125) == 10 + 5
+
+
+def test_when_the_time_of_day_was_turned_back_nothing_is_lost() -> None:
+    outages = Outages(500, 200)
+    assert outages.lost(100, 300) == 0
+    assert outages.lost(400, 300) == 0
+    outages.open(250)
+    assert outages.lost(400, 300) == 0
+    assert outages.lost(400, 300, gone=250) == 0
+    assert outages.lost(100, 240) == 0
+
+
+def test_a_table_that_was_gone_longer_than_nothing_could_be_stored() -> None:
+    outages = Outages(0, 0)
+    outages.open(100)
+    outages.close(200)
+    assert outages.lost(50, 300, gone=150) == 200
+    assert outages.lost(50, 300, gone=250) == 150
+
+
+def test_old_ones_are_forgotten() -> None:
+    outages = Outages(0, 0)
+    for number in range(2 * KEPT):
+        outages.open(10 * number)
+        outages.close(10 * number + 1)
+    assert outages.lost(0, 10_000_000) == KEPT
+
+
+@given(st.lists(st.integers(0, 300), min_size=2, max_size=12), st.lists(st.integers(0, 400), max_size=8))
+def test_whenever_it_is_given_back_it_is_the_same_in_the_end(times: list[int], asked: list[int]) -> None:
+    """Nothing twice, and nothing is left out."""
+    outages, ordered = Outages(0, 0), sorted(times)
+    for start, end in zip(ordered[::2], ordered[1::2], strict=False):
+        outages.open(start)
+        outages.close(end)
+    steps = [0, *sorted(asked), 400]
+    whole = sum(outages.lost(since, until) for since, until in pairwise(steps))
+    assert whole == outages.lost(0, 400) <= 300
