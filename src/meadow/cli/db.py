@@ -14,7 +14,7 @@ from meadow.server.storage import Place, StorageError
 from meadow.server.storage.backup import backup as copy_to
 from meadow.server.storage.check import Findings
 from meadow.server.storage.check import check as look_at
-from meadow.server.storage.upgrade import upgrade as bring_up_to_date
+from meadow.server.storage.schema import upgrade as bring_up_to_date
 
 F = TypeVar("F", bound=Callable[..., Any])
 

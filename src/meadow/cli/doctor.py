@@ -22,8 +22,9 @@ from meadow.core.components import ComponentError
 from meadow.server.net.static import Client
 from meadow.server.run import CannotListen, listening
 from meadow.server.storage import Place, PlaceError, StorageError
-from meadow.server.storage.engines import check_sqlite, reading, reason
-from meadow.server.storage.upgrade import check, newest
+from meadow.server.storage.engines import check_sqlite, reading
+from meadow.server.storage.errors import reason
+from meadow.server.storage.schema import check_schema, newest_revision
 
 LIBRARIES = ("msgspec", "starlette", "uvicorn", "websockets", "SQLAlchemy", "alembic")
 SECONDS = 2
@@ -87,7 +88,7 @@ def _storage(url: str | None) -> Iterator[Finding]:
     if place.file is not None and not place.file.exists():
         yield Finding("database", True, f"{place}: not there yet, `meadow serve` makes it")
     else:
-        yield _told("database", f"{place}: answers, schema {newest()}", lambda: _reach(place))
+        yield _told("database", f"{place}: answers, schema {newest_revision()}", lambda: _reach(place))
 
 
 def _told(what: str, fine: str, look: Callable[[], None]) -> Finding:
@@ -103,7 +104,7 @@ def _reach(place: Place) -> None:
     engine = reading(place)
     try:
         with engine.connect() as connection:
-            check(connection, place)
+            check_schema(connection, place)
     except DBAPIError as error:
         raise StorageError(f"{place} cannot be read: {reason(error)}") from error
     finally:

@@ -15,7 +15,7 @@ from meadow.server.api.dispatch import handle
 from meadow.server.base import tokens
 from meadow.server.live.listing import with_unseen
 from meadow.server.ops.service import Config, Service, opened
-from meadow.server.storage import Listing, Place, Status, Stored
+from meadow.server.storage import Listing, Place, Status, StoredTable
 from meadow.table import commands
 from meadow.table.opening import Secret
 from meadow.table.settings import Settings
@@ -132,7 +132,7 @@ def test_an_end_that_is_held_back_is_not_told_by_the_list(tmp_path: Path, monkey
 
 
 def test_a_table_that_ends_while_it_is_listed_is_listed_once() -> None:
-    going = Stored(
+    going = StoredTable(
         id="t", created_at=0, updated_at=0, length=1, listing=Listing(game="g", public=True, status=Status.PLAYING)
     )
     over = msgspec.structs.replace(going, listing=Listing(game="g", public=True, status=Status.OVER))

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from meadow.core.step import IllegalAction, check
-from meadow.server.storage import Entry as Stored
+from meadow.server.storage import StoredEntry
 from meadow.table import Table, entries, updates
 from meadow.table.entries import Entry
 from tests.server.chaos.ledger import Ledger, Sent, Viewer, digest
@@ -22,7 +22,7 @@ KINDS: dict[str, tuple[type, tuple[str, ...]]] = {
 """The entry that each order leads to, and what of the order is found in it."""
 
 
-def faults(log: Sequence[Stored], ledger: Ledger, table: str) -> list[str]:
+def faults(log: Sequence[StoredEntry], ledger: Ledger, table: str) -> list[str]:
     """A sentence for everything that is wrong with the log of this table."""
     sent = [each for each in ledger.sent if each.table == table]
     found: list[str] = []
@@ -31,20 +31,20 @@ def faults(log: Sequence[Stored], ledger: Ledger, table: str) -> list[str]:
     return [*found, *_replayed(log, sent, ledger.shown.get(table, {}))]
 
 
-def _numbered(log: Sequence[Stored], sent: list[Sent]) -> Iterator[str]:
+def _numbered(log: Sequence[StoredEntry], sent: list[Sent]) -> Iterator[str]:
     del sent
     if [row.number for row in log] != list(range(len(log))):
         yield "the numbers of the log are not 0, 1, 2 ..."
 
 
-def _places(log: Sequence[Stored]) -> dict[str | None, list[int]]:
+def _places(log: Sequence[StoredEntry]) -> dict[str | None, list[int]]:
     places: dict[str | None, list[int]] = {}
     for place, row in enumerate(log):
         places.setdefault(row.client, []).append(place)
     return places
 
 
-def _counted(log: Sequence[Stored], sent: list[Sent]) -> Iterator[str]:
+def _counted(log: Sequence[StoredEntry], sent: list[Sent]) -> Iterator[str]:
     places = _places(log)
     for each in sent:
         here = places.get(each.key, [])
@@ -67,7 +67,7 @@ def _like(entry: Entry, sent: Sent) -> bool:
     return type(entry) is kind and all(getattr(entry, name) == sent.fields[name] for name in names)
 
 
-def _known(log: Sequence[Stored], sent: list[Sent]) -> Iterator[str]:
+def _known(log: Sequence[StoredEntry], sent: list[Sent]) -> Iterator[str]:
     """Whatever only people do, somebody must have sent."""
     keys = {each.key for each in sent}
     for row in log:
@@ -77,7 +77,7 @@ def _known(log: Sequence[Stored], sent: list[Sent]) -> Iterator[str]:
             yield f"twice or made up: entry {row.number} was sent by nobody: {row.body!r}"
 
 
-def _ordered(log: Sequence[Stored], sent: list[Sent]) -> Iterator[str]:
+def _ordered(log: Sequence[StoredEntry], sent: list[Sent]) -> Iterator[str]:
     """What was acknowledged before something else was sent must come before it."""
     by_key = {each.key: each for each in sent}
     soonest: Sent | None = None
@@ -91,7 +91,7 @@ def _ordered(log: Sequence[Stored], sent: list[Sent]) -> Iterator[str]:
             soonest = here
 
 
-def _replayed(log: Sequence[Stored], sent: list[Sent], shown: dict[tuple[Viewer, int], int]) -> Iterator[str]:
+def _replayed(log: Sequence[StoredEntry], sent: list[Sent], shown: dict[tuple[Viewer, int], int]) -> Iterator[str]:
     """Fold the log as the server does; every version that a client saw must come up, and show the same."""
     missing = dict(shown)
     by_key = {each.key: each for each in sent}
@@ -106,7 +106,7 @@ def _replayed(log: Sequence[Stored], sent: list[Sent], shown: dict[tuple[Viewer,
         yield f"lost: version {version} that {viewer} was shown is not in the log"
 
 
-def _steps(log: Sequence[Stored]) -> Iterator[tuple[Stored | None, Table]]:
+def _steps(log: Sequence[StoredEntry]) -> Iterator[tuple[StoredEntry | None, Table]]:
     """The table before each entry, and at last after all."""
     table = Table.replayed([entries.decoded(log[0].body)])
     for row in log[1:]:
@@ -119,7 +119,7 @@ def _steps(log: Sequence[Stored]) -> Iterator[tuple[Stored | None, Table]]:
     yield None, table
 
 
-def _caused(row: Stored, table: Table, sent: Sent) -> Iterator[str]:
+def _caused(row: StoredEntry, table: Table, sent: Sent) -> Iterator[str]:
     """Nobody decides about what they have not been shown yet: two people's orders can be told apart by that alone."""
     version = sent.fields.get("version")
     if version is not None and version > table.version(sent.fields["seat"], END):

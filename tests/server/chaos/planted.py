@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from meadow.server.storage import Entry as Stored
+from meadow.server.storage import StoredEntry
 from meadow.table import entries
 
-Log = list[Stored]
+Log = list[StoredEntry]
 
 
-def acts(log: Sequence[Stored]) -> list[int]:
+def acts(log: Sequence[StoredEntry]) -> list[int]:
     """Where people decided."""
     decoded = [entries.decoded(row.body) for row in log]
     return [
@@ -20,20 +20,20 @@ def acts(log: Sequence[Stored]) -> list[int]:
     ]
 
 
-def dropped(log: Sequence[Stored], place: int) -> Log:
+def dropped(log: Sequence[StoredEntry], place: int) -> Log:
     return _numbered([*log[:place], *log[place + 1 :]])
 
 
-def doubled(log: Sequence[Stored], place: int) -> Log:
+def doubled(log: Sequence[StoredEntry], place: int) -> Log:
     return _numbered([*log[: place + 1], *log[place:]])
 
 
-def doubled_by_nobody(log: Sequence[Stored], place: int) -> Log:
+def doubled_by_nobody(log: Sequence[StoredEntry], place: int) -> Log:
     """The database allows no id twice, so that a doubled action would have none."""
     return _numbered([*log[: place + 1], msgspec.structs.replace(log[place], client=None), *log[place + 1 :]])
 
 
-def swapped(log: Sequence[Stored], place: int) -> Log:
+def swapped(log: Sequence[StoredEntry], place: int) -> Log:
     """The decision changes places with the next one."""
     other = next(each for each in acts(log) if each > place)
     changed = list(log)
@@ -41,11 +41,11 @@ def swapped(log: Sequence[Stored], place: int) -> Log:
     return _numbered(changed)
 
 
-def _numbered(log: Sequence[Stored]) -> Log:
+def _numbered(log: Sequence[StoredEntry]) -> Log:
     return [msgspec.structs.replace(row, number=number) for number, row in enumerate(log)]
 
 
-PLANTED: dict[str, tuple[Callable[[Sequence[Stored], int], Log], str]] = {
+PLANTED: dict[str, tuple[Callable[[Sequence[StoredEntry], int], Log], str]] = {
     "dropped": (dropped, "lost: act"),
     "doubled": (doubled, "twice: act"),
     "doubled by nobody": (doubled_by_nobody, "twice or made up"),

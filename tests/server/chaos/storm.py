@@ -8,7 +8,7 @@ from functools import partial
 
 import msgspec
 
-from meadow.server.storage import Entry, Place
+from meadow.server.storage import Place, StoredEntry
 from meadow.server.storage.check import check
 from meadow.server.storage.engines import reading
 from meadow.server.storage.reader import entries_from
@@ -131,7 +131,7 @@ def _logged(ledger: Ledger, place: Place) -> Iterator[str]:
         yield from (f"table {table}: {fault}" for fault in faults(log, ledger, table))
 
 
-def logs(place: Place, tables: list[str]) -> dict[str, list[Entry]]:
+def logs(place: Place, tables: list[str]) -> dict[str, list[StoredEntry]]:
     """What is stored, read past the server."""
     engine = reading(place)
     try:

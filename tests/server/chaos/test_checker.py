@@ -8,7 +8,7 @@ import pytest
 from meadow.core import catalogue
 from meadow.core.rng import Rng
 from meadow.server.base import tokens
-from meadow.server.storage import Entry as Stored
+from meadow.server.storage import StoredEntry
 from meadow.table import Settings, Table, commands, entries, updates
 from meadow.table.opening import Secret, Wish
 from tests.server.chaos.checker import faults
@@ -28,7 +28,7 @@ class Played:
         self.seats = range(few(game))
         wish = Wish(game=game, seats=few(game), settings=Settings(pace=0))
         self.table, first = Table.opened(wish, Secret(5, "salt"), tokens.holder(TOKENS[0]), 1)
-        self.log = [Stored(0, entries.encoded(first))]
+        self.log = [StoredEntry(0, entries.encoded(first))]
         self.ledger = Ledger()
         for seat in self.seats:
             self.order("join", seat, seat=seat, name=f"Person {seat}")
@@ -49,7 +49,7 @@ class Played:
         _, body = worded(request, fields)
         command = msgspec.convert(body["command"], commands.Command)
         for entry in self.table.decide(command, tokens.holder(TOKENS[person]), len(self.log)):
-            self.log.append(Stored(len(self.log), entries.encoded(entry), sent.key))
+            self.log.append(StoredEntry(len(self.log), entries.encoded(entry), sent.key))
             self.table.fold(entry)
         self.ledger.answer(sent, {"answer": "done", "table": "t"})
         self.ledger.show("t", self.update(person))

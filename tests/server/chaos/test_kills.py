@@ -4,7 +4,7 @@ import asyncio
 from itertools import pairwise
 from pathlib import Path
 
-from meadow.server.storage import Entry, Place
+from meadow.server.storage import Place, StoredEntry
 from tests.server.chaos.checker import faults
 from tests.server.chaos.planted import PLANTED, acts
 from tests.server.chaos.storm import Plan, Storm, logs
@@ -37,7 +37,7 @@ def faults_are_found(storm: Storm) -> None:
     assert found >= len(PLANTED)
 
 
-def _in_order(storm: Storm, log: list[Entry]) -> list[int]:
+def _in_order(storm: Storm, log: list[StoredEntry]) -> list[int]:
     """Acknowledged decisions whose successor was sent only afterwards: of others nobody can say who was first."""
     sent = {each.key: each for each in storm.ledger.sent}
     pairs = [(here, sent[log[here].client or ""], sent[log[after].client or ""]) for here, after in pairwise(acts(log))]

@@ -18,8 +18,7 @@ from meadow.server.live.actor import Actor
 from meadow.server.live.registry import ALIVE
 from meadow.server.live.scheduler import Scheduler
 from meadow.server.ops.service import Service
-from meadow.server.storage import Entry as StoredEntry
-from meadow.server.storage import NotCommitted, OutcomeUnknown, Overloaded, Store, Unavailable
+from meadow.server.storage import NotCommitted, OutcomeUnknown, Overloaded, Store, StoredEntry, Unavailable
 from meadow.table import ClockRule, Settings, Table, commands
 from meadow.table.entries import Entry, Woken, decoded
 from tests.server import inside

@@ -13,7 +13,7 @@ import pytest
 
 from meadow.core import catalogue
 from meadow.server.storage import Place
-from meadow.server.storage.upgrade import upgrade
+from meadow.server.storage.schema import upgrade
 from tests.cli.runner import meadow, process, refused
 from tests.server.clients import SECONDS, Person
 from tests.server.ports import reserved

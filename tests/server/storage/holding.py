@@ -1,4 +1,4 @@
-"""Keeping the writer from going on, by a lock on the database from outside."""
+"""Blocks the writer by locking the database from outside."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A process that writes until it is killed, and tells what was acknowledged."""
+"""A process that writes until it is killed, and reports which writes were acknowledged."""
 
 import asyncio
 import contextlib
@@ -30,7 +30,7 @@ async def _go_on(store: Store, table: str, life: int, pipe: Connection) -> None:
         try:
             await store.append(table, number, [Row(body, f"{life}.{number}"), Row(b"follows")], at=life)
         except Conflict:
-            # A commit of the life before, which nobody was told of, came through after we had looked.
+            # A commit of the life before, never acknowledged, came through after `entries` was read.
             number = len(await store.entries(table))
             continue
         pipe.send((table, number, body))

@@ -1,27 +1,33 @@
 """What the tests of the storage write."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from sqlalchemy import Connection, text
 
-from meadow.server.storage import Limits, Listing, Place, Row, Status, Store
+from meadow.server.storage import Listing, Place, QueueLimits, Row, Status, Store
 from meadow.server.storage.engines import writing
+from meadow.server.storage.write_queue import DEFAULT_LIMITS
 
 OPEN = Listing(game="chess", public=True, status=Status.OPEN)
 PLAYING = Listing(game="chess", public=True, status=Status.PLAYING)
 OVER = Listing(game="chess", public=True, status=Status.OVER)
 FIRST = (Row(b"created"),)
-USUAL = Limits()
+TABLES = 50
 
 
 @asynccontextmanager
-async def opened(place: Place, limits: Limits = USUAL) -> AsyncIterator[Store]:
+async def opened(place: Place, limits: QueueLimits = DEFAULT_LIMITS) -> AsyncIterator[Store]:
     store = await Store.open(place, limits)
     try:
         yield store
     finally:
         await store.close()
+
+
+async def make_tables(store: Store) -> None:
+    await asyncio.gather(*(store.create(f"t{number}", FIRST, OPEN, at=0) for number in range(TABLES)))
 
 
 def spoil(place: Place, *statements: str) -> None:

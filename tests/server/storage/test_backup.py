@@ -1,4 +1,4 @@
-"""A backup is whole and of one moment, also while somebody writes."""
+"""A backup is a complete snapshot, also of a database that is written to."""
 
 import asyncio
 import stat
@@ -23,7 +23,7 @@ async def write(store: Store, table: str, stop: asyncio.Event) -> None:
 
 
 async def copies_while_writing(place: Place, folder: Path) -> list[tuple[int, Place]]:
-    """Backups, each with how much had been acknowledged when it was begun."""
+    """Backups, each with the number of entries that were acknowledged when it began."""
     copies: list[tuple[int, Place]] = []
     stop = asyncio.Event()
     async with opened(place) as store:

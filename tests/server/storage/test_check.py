@@ -1,4 +1,4 @@
-"""`check` finds what should never happen."""
+"""`check` finds every kind of corruption, and nothing in a sound database."""
 
 import asyncio
 from pathlib import Path
@@ -14,12 +14,12 @@ WITHOUT_RULES = (
     "DROP TABLE entries",
     "ALTER TABLE copy RENAME TO entries",
 )
-"""The same entries in a table that allows anything."""
+"""Copies the entries into a table without constraints."""
 
 
 @pytest.fixture
 def filled(place: Place) -> Place:
-    """Two tables of ten entries, without any rule that would keep us from spoiling them."""
+    """Two tables of ten entries, without the constraints that would prevent corruption."""
 
     async def fill() -> None:
         async with opened(place) as store:

@@ -1,4 +1,4 @@
-"""What goes in comes out, once, in its order, and nothing else."""
+"""What is written is read back, once and in order."""
 
 import asyncio
 
@@ -6,7 +6,6 @@ import pytest
 
 from meadow.server.storage import (
     Conflict,
-    Entry,
     Listing,
     NotCommitted,
     Place,
@@ -15,6 +14,7 @@ from meadow.server.storage import (
     Status,
     StorageError,
     Store,
+    StoredEntry,
     Unavailable,
 )
 from tests.server.storage.tables import FIRST, OPEN, OVER, PLAYING, opened
@@ -31,11 +31,11 @@ def test_entries_come_back_in_their_order_and_after_a_restart(place: Place) -> N
         async with opened(place) as store:
             written = await store.entries("t")
             assert written == [
-                Entry(0, b"0"),
-                Entry(1, b"1"),
-                Entry(2, b"\x00\xff", "c1"),
-                Entry(3, b"3"),
-                Entry(4, b"4"),
+                StoredEntry(0, b"0"),
+                StoredEntry(1, b"1"),
+                StoredEntry(2, b"\x00\xff", "c1"),
+                StoredEntry(3, b"3"),
+                StoredEntry(4, b"4"),
             ]
             assert await store.entries("t", 3) == written[3:]
             assert await store.entries("t", 5) == await store.entries("unknown") == []
@@ -98,7 +98,7 @@ def test_a_client_id_is_carried_out_at_most_once(place: Place) -> None:
                 with pytest.raises(Repeated) as caught:
                     await store.append("t", first, [Row(b"y"), Row(b"x", "c")], at=0)
                 assert (caught.value.client, caught.value.number) == ("c", 1)
-            assert await store.find("t", "c") == Entry(1, b"x", "c")
+            assert await store.find("t", "c") == StoredEntry(1, b"x", "c")
             assert await store.find("t", "d") is None
             assert len(await store.entries("t")) == 2
 

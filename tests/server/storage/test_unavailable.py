@@ -1,4 +1,4 @@
-"""A database that is away or full: the caller learns what is certain, and it goes on when the database is back."""
+"""Outages: the error says whether anything was written, and writing goes on when the database is back."""
 
 import asyncio
 import logging
@@ -15,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 
 from meadow.server.storage import NotCommitted, OutcomeUnknown, Place, Row, Store, Unavailable, cause
 from meadow.server.storage.check import check
-from meadow.server.storage.upgrade import upgrade
+from meadow.server.storage.schema import upgrade
 from meadow.server.storage.writer import Writer
 from tests.server.postgres import Postgres
 from tests.server.storage.tables import FIRST, OPEN, opened

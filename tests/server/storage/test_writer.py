@@ -1,20 +1,16 @@
-"""Group commit: all that waits in one transaction, and each answered for itself."""
+"""Group commit: all queued jobs in one transaction, each with its own outcome."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
-import pytest
-
-from meadow.server.storage import Conflict, Limits, Overloaded, Place, Repeated, Row, Store
-from meadow.server.storage.writer import MOST_TOGETHER
+from meadow.server.storage import Conflict, Place, Repeated, Row
+from meadow.server.storage.writer import MAX_BATCH
 from tests.server.storage.holding import held
-from tests.server.storage.tables import FIRST, OPEN, opened
-
-TABLES = 50
+from tests.server.storage.tables import FIRST, OPEN, TABLES, make_tables, opened
 
 
 async def all_at_once(place: Place, call: Callable[[], Sequence[Awaitable[None]]]) -> list[BaseException | None]:
-    """What became of calls that were all waiting before anything could be written."""
+    """The outcomes of calls that were all queued before anything could be written."""
     with held(place):
         calls = [asyncio.ensure_future(each) for each in call()]
         await asyncio.sleep(0)
@@ -22,11 +18,7 @@ async def all_at_once(place: Place, call: Callable[[], Sequence[Awaitable[None]]
     return await asyncio.gather(*calls, return_exceptions=True)
 
 
-async def make_tables(store: Store) -> None:
-    await asyncio.gather(*(store.create(f"t{number}", FIRST, OPEN, at=0) for number in range(TABLES)))
-
-
-def test_all_that_waits_is_committed_in_one_transaction(place: Place) -> None:
+def test_queued_jobs_are_committed_in_one_transaction(place: Place) -> None:
     async def run() -> None:
         async with opened(place) as store:
             await make_tables(store)
@@ -48,7 +40,7 @@ def test_all_that_waits_is_committed_in_one_transaction(place: Place) -> None:
     asyncio.run(run())
 
 
-def test_a_conflict_takes_nobody_else_with_it(place: Place) -> None:
+def test_a_conflict_refuses_no_other_job(place: Place) -> None:
     async def run() -> None:
         async with opened(place) as store:
             await make_tables(store)
@@ -78,62 +70,16 @@ def test_a_conflict_takes_nobody_else_with_it(place: Place) -> None:
     asyncio.run(run())
 
 
-def test_more_than_fits_into_one_transaction_is_all_written(place: Place) -> None:
+def test_more_jobs_than_fit_into_one_transaction_are_all_written(place: Place) -> None:
     async def run() -> None:
         async with opened(place) as store:
             await store.create("t", FIRST, OPEN, at=0)
-            count = 2 * MOST_TOGETHER + 1
+            count = 2 * MAX_BATCH + 1
 
             def calls() -> list[Awaitable[None]]:
                 return [store.append("t", number, [Row(b"%d" % number)], at=0) for number in range(1, count)]
 
             assert await all_at_once(place, calls) == [None] * (count - 1)
             assert [entry.number for entry in await store.entries("t")] == list(range(count))
-
-    asyncio.run(run())
-
-
-def test_when_there_is_no_room_the_caller_waits(place: Place) -> None:
-    async def run() -> None:
-        async with opened(place, Limits(waiting=5, patience=600)) as store:
-            await make_tables(store)
-            assert len(await store.unfinished()) == TABLES
-            assert store.stats.transactions >= TABLES // 5
-
-    asyncio.run(run())
-
-
-def test_whoever_waits_for_room_in_vain_is_told(place: Place) -> None:
-    async def run() -> None:
-        async with opened(place) as store:
-            await make_tables(store)
-        async with opened(place, Limits(waiting=5, patience=0.1)) as store:
-            with held(place):
-                calls = [store.append(f"t{number}", 1, [Row(b"x")], at=0) for number in range(5)]
-                await asyncio.sleep(0)
-                with pytest.raises(Overloaded, match="try again later"):
-                    await store.append("t5", 1, [Row(b"x")], at=0)
-            await asyncio.gather(*calls)
-            assert len(await store.entries("t5")) == 1
-            await store.append("t5", 1, [Row(b"x")], at=0)
-
-    asyncio.run(run())
-
-
-def test_whoever_stops_waiting_leaves_the_others_their_answers(place: Place) -> None:
-    async def run() -> None:
-        async with opened(place) as store:
-            await make_tables(store)
-            with held(place):
-                tasks = [store.append(f"t{i}", 1, [Row(b"x")], at=0) for i in range(4)]
-                wrong = store.append("t5", 9, [Row(b"x")], at=0)
-                await asyncio.sleep(0)
-                tasks[1].cancel()
-            with pytest.raises(asyncio.CancelledError):
-                await tasks[1]
-            await asyncio.gather(tasks[0], *tasks[2:])
-            with pytest.raises(Conflict):
-                await wrong
-            assert len(await store.entries("t1")) == 2, "it was on its way already"
 
     asyncio.run(run())

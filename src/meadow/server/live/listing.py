@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from meadow.server.storage import Listing, Status, Stored
+from meadow.server.storage import Listing, Status, StoredTable
 from meadow.table import ClockRule, Table, entries
 from meadow.table.entries import Entry
 from meadow.table.updates import Card
@@ -46,7 +46,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, bool | int | str | None]
 
 
-def listed(stored: Stored) -> Listed:
+def listed(stored: StoredTable) -> Listed:
     summary = msgspec.json.decode(stored.listing.summary, type=Summary)
     return Listed(
         table=stored.id,
@@ -57,16 +57,16 @@ def listed(stored: Stored) -> Listed:
     )
 
 
-def newer(one: Stored, other: Stored) -> bool:
+def newer(one: StoredTable, other: StoredTable) -> bool:
     """Whether it comes first in the list."""
     return _place(one) > _place(other)
 
 
-def _place(stored: Stored) -> tuple[int, str]:
+def _place(stored: StoredTable) -> tuple[int, str]:
     return stored.created_at, stored.id
 
 
-def with_unseen(stored: list[Stored], unseen: Iterable[Stored], limit: int) -> list[Stored]:
+def with_unseen(stored: list[StoredTable], unseen: Iterable[StoredTable], limit: int) -> list[StoredTable]:
     """A page of the list, and what of these belongs on it: public tables whose end nobody may know of yet."""
     there = {each.id for each in stored}
     ended = [each for each in unseen if each.listing.public and each.listing.status is Status.OVER]
@@ -74,7 +74,7 @@ def with_unseen(stored: list[Stored], unseen: Iterable[Stored], limit: int) -> l
     return sorted([*stored, *more], key=_place, reverse=True)[:limit] if more else stored
 
 
-def _going(stored: Stored) -> Stored:
+def _going(stored: StoredTable) -> StoredTable:
     return msgspec.structs.replace(stored, listing=msgspec.structs.replace(stored.listing, status=Status.PLAYING))
 
 

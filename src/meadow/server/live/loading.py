@@ -10,8 +10,7 @@ import msgspec
 from meadow.core.catalogue import UnknownGame
 from meadow.core.rng import UnknownGenerator
 from meadow.server.live.messages import CommandId, Processed, remember
-from meadow.server.storage import Damaged
-from meadow.server.storage import Entry as StoredEntry
+from meadow.server.storage import Damaged, StoredEntry
 from meadow.table import Table, entries
 from meadow.table.entries import Entry
 from meadow.table.fairness import kept

@@ -16,7 +16,7 @@ from meadow.server.live.pacing import Spacing
 from meadow.server.live.presence import Presence
 from meadow.server.live.registry import Registry
 from meadow.server.live.subscriptions import Subscriptions
-from meadow.server.storage import Status, Stored, Unavailable
+from meadow.server.storage import Status, StoredTable, Unavailable
 from meadow.table import Refused, Table, entries
 from meadow.table.opening import Secret
 from meadow.table.table import Due
@@ -194,7 +194,7 @@ class Scheduler:
             log.warning("table not woken", extra=fields(error=trouble.code))
         return True
 
-    async def _unfinished(self) -> list[Stored]:
+    async def _unfinished(self) -> list[StoredTable]:
         while True:
             try:
                 return await self._registry.store.unfinished()

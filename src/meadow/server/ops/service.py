@@ -17,7 +17,7 @@ from meadow.server.live.registry import Registry
 from meadow.server.live.scheduler import IDLE_SECONDS, Scheduler
 from meadow.server.live.subscriptions import Batch, Subscriptions
 from meadow.server.storage import Place, Store
-from meadow.server.storage.upgrade import upgrade
+from meadow.server.storage.schema import upgrade
 
 SECONDS_TO_FINISH = 10
 MOST_WORKERS = 4

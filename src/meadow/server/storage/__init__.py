@@ -1,7 +1,5 @@
-"""The logs of all tables in SQLite or PostgreSQL, and nothing about games. `Store` is what the server uses."""
+"""Stores the log of every table durably in SQLite or PostgreSQL; it knows nothing of games. The server uses `Store`."""
 
-from meadow.server.storage.desk import Limits
-from meadow.server.storage.engines import cause
 from meadow.server.storage.errors import (
     Conflict,
     Damaged,
@@ -15,18 +13,18 @@ from meadow.server.storage.errors import (
     SchemaError,
     StorageError,
     Unavailable,
+    cause,
     is_displaced,
 )
 from meadow.server.storage.place import Place
-from meadow.server.storage.rows import Entry, Listing, Row, Status, Stored
+from meadow.server.storage.records import Listing, Row, Status, StoredEntry, StoredTable
 from meadow.server.storage.store import Store
+from meadow.server.storage.write_queue import QueueLimits
 
 __all__ = [
     "Conflict",
     "Damaged",
     "Displaced",
-    "Entry",
-    "Limits",
     "Listing",
     "Locked",
     "NotCommitted",
@@ -34,13 +32,15 @@ __all__ = [
     "Overloaded",
     "Place",
     "PlaceError",
+    "QueueLimits",
     "Repeated",
     "Row",
     "SchemaError",
     "Status",
     "StorageError",
     "Store",
-    "Stored",
+    "StoredEntry",
+    "StoredTable",
     "Unavailable",
     "cause",
     "is_displaced",

@@ -1,4 +1,4 @@
-"""A copy of a file of SQLite, whole and of one moment, while the server goes on writing to it."""
+"""Back up a file of SQLite: a consistent copy, also while the server writes to it."""
 
 import contextlib
 import os
@@ -11,7 +11,10 @@ from meadow.server.storage.place import Place
 
 
 def backup(place: Place, target: Path) -> None:
-    """Write the copy to `target`, which must not exist: it is there complete or not at all."""
+    """Write the copy to `target`, which must not exist. It appears there only when it is complete.
+
+    Raises PlaceError and Unavailable.
+    """
     if place.file is None:
         raise PlaceError(f"PostgreSQL makes its own backups: pg_dump --format=custom --file={target} '{place}'")
     if not place.file.is_file():
@@ -29,8 +32,8 @@ def backup(place: Place, target: Path) -> None:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """All pages in one step: a reader of a write-ahead log sees one moment and holds up no writer."""
+    """Copy all pages in one step: a reader of a write-ahead log has a snapshot, and blocks no writer."""
     os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     with contextlib.closing(read_only(source)) as old, contextlib.closing(sqlite3.connect(target)) as new:
         old.backup(new)
-        new.execute("PRAGMA journal_mode=DELETE")  # so that the copy is one file
+        new.execute("PRAGMA journal_mode=DELETE")  # without a log, so that the copy is one file

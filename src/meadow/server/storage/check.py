@@ -1,4 +1,4 @@
-"""Whether a database is what it should be: every log without gaps, nothing twice, nothing that belongs to nobody."""
+"""Check a database: no log has gaps, no command was stored twice, every entry belongs to a table."""
 
 import contextlib
 import sqlite3
@@ -9,20 +9,19 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, distinct, func, or_, select, text
 from sqlalchemy.exc import DBAPIError
 
-from meadow.server.storage import upgrade
-from meadow.server.storage.engines import reading, reason
-from meadow.server.storage.errors import Damaged, PlaceError, Unavailable
+from meadow.server.storage.engines import reading
+from meadow.server.storage.errors import Damaged, PlaceError, Unavailable, reason
 from meadow.server.storage.place import Place
 from meadow.server.storage.reader import entries_from
-from meadow.server.storage.rows import Entry
-from meadow.server.storage.schema import entries, tables
+from meadow.server.storage.records import StoredEntry
+from meadow.server.storage.schema import check_schema, entries, tables
 
-Look = Callable[[str, Sequence[Entry]], Iterable[str]]
-"""What is wrong with the log of a table, told by somebody who knows what entries mean."""
+CheckLog = Callable[[str, Sequence[StoredEntry]], Iterable[str]]
+"""The problems of the log of a table, found by a caller who can decode entries."""
 
 
 class Findings(msgspec.Struct, frozen=True, kw_only=True):
-    """What there is, and a sentence for everything that is wrong with it."""
+    """How much there is in the database, and a sentence for each problem."""
 
     place: str
     tables: int
@@ -30,17 +29,17 @@ class Findings(msgspec.Struct, frozen=True, kw_only=True):
     problems: list[str]
 
 
-def check(place: Place, look: Look = lambda *_: ()) -> Findings:
-    """Look at everything, as it was at one moment; it only reads, so the server may run.
+def check(place: Place, check_log: CheckLog = lambda *_: ()) -> Findings:
+    """Check everything in one snapshot. It only reads, so the server may run meanwhile.
 
-    `look` is called for each table whose entries are all there.
+    `check_log` is called for each table whose entries are all there. Raises PlaceError, SchemaError and Unavailable.
     """
     if place.file is not None and not place.file.is_file():
         raise PlaceError(f"there is no database at {place.file}")
     engine = reading(place)
     try:
-        with engine.connect().execution_options(**_one_moment(place)) as connection:
-            return _findings(connection, place, look)
+        with engine.connect().execution_options(**_snapshot(place)) as connection:
+            return _findings(connection, place, check_log)
     except DBAPIError as error:
         if _damaged(error):
             return Findings(place=str(place), tables=0, entries=0, problems=[f"it cannot be read: {reason(error)}"])
@@ -54,31 +53,31 @@ def _damaged(error: DBAPIError) -> bool:
     return code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
-def _one_moment(place: Place) -> dict[str, str]:
+def _snapshot(place: Place) -> dict[str, str]:
     return {} if place.file else {"isolation_level": "REPEATABLE READ"}
 
 
-def _findings(connection: Connection, place: Place, look: Look) -> Findings:
+def _findings(connection: Connection, place: Place, check_log: CheckLog) -> Findings:
     if place.file is not None:
         connection.exec_driver_sql("BEGIN")
-    upgrade.check(connection, place)
-    pages = list(_pages(connection))
+    check_schema(connection, place)
+    damaged = list(_damaged_pages(connection))
     return Findings(
         place=str(place),
         tables=connection.scalar(select(func.count()).select_from(tables)) or 0,
         entries=connection.scalar(select(func.count()).select_from(entries)) or 0,
         problems=[
-            *pages,
+            *damaged,
             *_gaps(connection),
             *_orphans(connection),
             *_repeated(connection),
-            *([] if pages else _logs(connection, look)),
+            *([] if damaged else _logs(connection, check_log)),
         ],
     )
 
 
-def _pages(connection: Connection) -> Iterator[str]:
-    """SQLite's own check of the file; PostgreSQL has its checksums."""
+def _damaged_pages(connection: Connection) -> Iterator[str]:
+    """SQLite's own check of the file. PostgreSQL checks its pages itself, by checksums."""
     if connection.dialect.name == "sqlite":
         for (line,) in connection.execute(text("PRAGMA integrity_check")):
             if line != "ok":
@@ -86,38 +85,38 @@ def _pages(connection: Connection) -> Iterator[str]:
 
 
 def _gaps(connection: Connection) -> Iterator[str]:
-    """Tables whose entries are not exactly 0, 1, 2 ... up to the length that is noted."""
-    here, different = func.count(entries.c.number), func.count(distinct(entries.c.number))
+    """Tables whose entries are not numbered 0, 1, 2 ... up to the length of the log."""
+    count, different = func.count(entries.c.number), func.count(distinct(entries.c.number))
     last = func.coalesce(func.max(entries.c.number), -1)
     length = tables.c.length
-    wrong: ColumnElement[bool] = or_(here != length, different != length, last != length - 1)
+    wrong: ColumnElement[bool] = or_(count != length, different != length, last != length - 1)
     query = (
         select(tables.c.id, length)
         .select_from(tables.outerjoin(entries, entries.c.table_id == tables.c.id))
         .group_by(tables.c.id, length)
         .having(wrong)
     )
-    for table, noted in connection.execute(query.order_by(tables.c.id)).all():
-        yield from _unlike(connection, table, noted)
+    for table, stored_length in connection.execute(query.order_by(tables.c.id)).all():
+        yield from _wrong_numbers(connection, table, stored_length)
 
 
-def _unlike(connection: Connection, table: str, length: int) -> Iterator[str]:
+def _wrong_numbers(connection: Connection, table: str, length: int) -> Iterator[str]:
     query = select(entries.c.number).where(entries.c.table_id == table).order_by(entries.c.number)
-    there = Counter(connection.scalars(query))
+    found = Counter(connection.scalars(query))
     for what, numbers in (
-        ("is missing", [number for number in range(length) if number not in there]),
-        ("is there twice", [number for number, times in there.items() if times > 1]),
-        (f"lies outside its length of {length}", [number for number in there if number not in range(length)]),
+        ("is missing", [number for number in range(length) if number not in found]),
+        ("is there twice", [number for number, times in found.items() if times > 1]),
+        (f"lies outside its length of {length}", [number for number in found if number not in range(length)]),
     ):
         if numbers:
             more = f" (and {len(numbers) - 1} more like it)" if len(numbers) > 1 else ""
             yield f"table {table}: entry {numbers[0]} {what}{more}"
 
 
-def _logs(connection: Connection, look: Look) -> Iterator[str]:
+def _logs(connection: Connection, check_log: CheckLog) -> Iterator[str]:
     for table in connection.scalars(select(tables.c.id).order_by(tables.c.id)).all():
-        with contextlib.suppress(Damaged):  # that there is a gap was told already
-            yield from look(table, entries_from(connection, table, 0))
+        with contextlib.suppress(Damaged):  # the gap is among the problems already
+            yield from check_log(table, entries_from(connection, table, 0))
 
 
 def _orphans(connection: Connection) -> Iterator[str]:

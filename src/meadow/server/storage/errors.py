@@ -1,15 +1,19 @@
-"""What can go wrong with the database, told apart by what a caller must do about it."""
+"""The errors of the storage, told apart by what a caller must do, and how an error of the database may be shown."""
+
+import errno
+
+from sqlalchemy.exc import DBAPIError
 
 
 class StorageError(Exception):
-    """Anything that the storage refuses or cannot do. The message is one sentence for a person."""
+    """The storage refuses or fails. The message is one sentence for a person."""
 
 
 class PlaceError(StorageError):
-    """That is no database that meadow can use."""
+    """The place is not a database that meadow can use."""
 
 
-class Locked(StorageError):  # noqa: N818  the names here are what they are
+class Locked(StorageError):  # noqa: N818  the name is the state that the database is in
     """Another process has the database open for writing."""
 
 
@@ -18,10 +22,10 @@ class SchemaError(StorageError):
 
 
 class Conflict(StorageError):  # noqa: N818
-    """The log of the table is not as long as the caller believed; nothing of the call was written.
+    """The log of the table is not as long as the caller expected; nothing of the call was written.
 
-    What the caller holds of that table is out of date: load it again. `digest` is of what was asked for when a table
-    was made that is there already; None if nobody knows.
+    The caller's copy of that table is out of date and must be loaded again. When a table that was to be created exists
+    already, `digest` is that of the request which created it; None if it was not stored.
     """
 
     def __init__(self, table: str, expected: int, found: int | None, digest: str | None = None) -> None:
@@ -34,7 +38,7 @@ class Conflict(StorageError):  # noqa: N818
 
 
 class Repeated(Conflict):
-    """The log has an entry of this client id already, at `number`; nothing of the call was written."""
+    """The log already has an entry with this client id, at `number`; nothing of the call was written."""
 
     def __init__(self, table: str, client: str, number: int) -> None:
         super().__init__(table, number, None)
@@ -44,7 +48,7 @@ class Repeated(Conflict):
 
 
 class Damaged(StorageError):  # noqa: N818
-    """The log of a table cannot be what was written: an entry is missing, unreadable or impossible."""
+    """The log of a table is corrupt: an entry is missing, unreadable or impossible."""
 
     def __init__(self, table: str, number: int, what: str) -> None:
         super().__init__(f"table {table}: entry {number} {what}")
@@ -54,11 +58,11 @@ class Damaged(StorageError):  # noqa: N818
 
 
 class Unavailable(StorageError):  # noqa: N818
-    """The database does not answer, or cannot write: no room, no connection, no permission."""
+    """The database does not respond or cannot write: disk full, no connection, no permission."""
 
 
 class NotCommitted(Unavailable):
-    """Nothing of the call was written, and nothing ever will be: it is safe to say so, and to try again."""
+    """Nothing of the call was written or ever will be, so it is safe to retry."""
 
 
 class Displaced(NotCommitted):
@@ -72,19 +76,41 @@ class Displaced(NotCommitted):
         )
 
 
+class Overloaded(NotCommitted):
+    """The write queue was full, and stayed full until the timeout."""
+
+
+class OutcomeUnknown(Unavailable):
+    """The connection broke during the commit and did not come back: the call may have been written or not.
+
+    The caller must load the table again before it uses its copy.
+    """
+
+
 def is_displaced(error: BaseException | None) -> bool:
-    """Whether this, or what caused it, is that a file of the database is gone."""
+    """Whether this error, or one among its causes, is `Displaced`."""
     while error is not None and not isinstance(error, Displaced):
         error = error.__cause__
     return error is not None
 
 
-class Overloaded(NotCommitted):
-    """So much waits to be written that there was no room for more."""
+def reason(error: BaseException) -> str:
+    """The database's message in one line, without the statement and its parameters, which hold secrets."""
+    said = str(error.orig if isinstance(error, DBAPIError) and error.orig else error).strip()
+    return said.splitlines()[0] if said else type(error).__name__
 
 
-class OutcomeUnknown(Unavailable):
-    """The connection broke during the commit and did not come back: it may have been written or not.
+def cause(error: BaseException) -> str:
+    """For logs: the type and code of the innermost error, without its message, which may hold secrets."""
+    while (inner := error.orig if isinstance(error, DBAPIError) else error.__cause__) is not None:
+        error = inner
+    code = _code(error)
+    return f"{type(error).__name__} {code}" if code else type(error).__name__
 
-    Whoever gets this must load the table again before believing anything about it.
-    """
+
+def _code(error: BaseException) -> str | None:
+    """SQLite's name of the error, PostgreSQL's SQLSTATE, or the operating system's name."""
+    if isinstance(error, OSError) and error.errno is not None:
+        return errno.errorcode.get(error.errno)
+    code: str | None = getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None)
+    return code

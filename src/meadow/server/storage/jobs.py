@@ -1,28 +1,134 @@
-"""What can be asked of the writer. A job can be written alone, or its rows together with those of others."""
+"""The jobs that the writer carries out, and the `Batch` of statements that writes many of them together.
 
+The rows that every decision writes go to the database as one JSON document. With `executemany` the driver would take
+the interpreter's lock again for each row, and wait for it each time while other threads are busy.
+"""
+
+import functools
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Dialect, TextClause, bindparam, insert, select, text, update
+from sqlalchemy.sql.compiler import SQLCompiler
 
-from meadow.server.storage.changes import Changes, Values
 from meadow.server.storage.errors import Conflict, Repeated
-from meadow.server.storage.rows import Listing, Row
+from meadow.server.storage.records import Listing, Row
 from meadow.server.storage.schema import entries, tables
+
+Values = dict[str, Any]
+"""Parameters of one execution of a statement."""
+LARGEST = 2**63 - 1
+"""A larger number would be changed silently in a JSON document, while a driver would refuse it."""
+
+_INSERT_TABLE = insert(tables)
+_UPDATE_LISTING = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"))
+    .values({name: bindparam(f"new_{name}") for name in ("game", "public", "status", "summary")})
+)
+_SET_META = text(
+    "INSERT INTO meta (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+)
+_JSON_ROWS = {
+    "sqlite": "json_each(:rows) AS given",
+    "postgresql": "json_array_elements(CAST(:rows AS json)) AS given(value)",
+}
+_ADVANCE = {
+    # Compare and set: changes nothing of a table unless its log is exactly as long as the caller expects.
+    dialect: text(
+        "UPDATE tables SET length = CAST(given.value ->> 'next' AS integer), "  # noqa: S608  built from constants only
+        "updated_at = CAST(given.value ->> 'at' AS bigint) "
+        f"FROM {rows} WHERE tables.id = given.value ->> 'id' "
+        "AND tables.length = CAST(given.value ->> 'first' AS integer)"
+    )
+    for dialect, rows in _JSON_ROWS.items()
+}
+_INSERT_ENTRIES = {
+    dialect: text(
+        "INSERT INTO entries (table_id, number, client, digest, body) "  # noqa: S608  built from constants only
+        "SELECT given.value ->> 'id', CAST(given.value ->> 'number' AS integer), "
+        "given.value ->> 'client', given.value ->> 'digest', "
+        "substr(:bodies, CAST(given.value ->> 'start' AS integer), CAST(given.value ->> 'length' AS integer)) "
+        f"FROM {rows}"
+    )
+    for dialect, rows in _JSON_ROWS.items()
+}
+_encode = msgspec.json.Encoder().encode
+
+
+class Advance(msgspec.Struct, frozen=True):
+    """Sets the length of a table's log to `next`, if it is `first` now."""
+
+    id: str
+    first: int
+    next: int
+    at: int
+
+
+class Addition(msgspec.Struct, frozen=True):
+    """A new entry. Its body is part of all bodies joined: `length` bytes from `start` on, counted from one."""
+
+    id: str
+    number: int
+    client: str | None
+    digest: str | None
+    start: int
+    length: int
+
+
+class Batch(msgspec.Struct):
+    """The rows of several jobs, by the statement that writes them, in the order in which the statements must run."""
+
+    tables: list[Values] = []
+    advances: list[Advance] = []
+    additions: list[Addition] = []
+    bodies: list[bytes] = []
+    listings: list[Values] = []
+    meta: list[Values] = []
+    size: int = 0
+    """Bytes of all bodies together."""
+
+    def advance(self, table: str, first: int, following: int, at: int) -> None:
+        """Add a log that grows from `first` to `following`. Raises OverflowError for a time that cannot be stored."""
+        if at > LARGEST:
+            raise OverflowError(f"{at} is no time that can be stored")
+        self.advances.append(Advance(table, first, following, at))
+
+    def add_entries(self, table: str, first: int, rows: Sequence[Row]) -> None:
+        """Add entries of a table, numbered from `first` on."""
+        for number, row in enumerate(rows, first):
+            self.additions.append(Addition(table, number, row.client, row.digest, self.size + 1, len(row.body)))
+            self.bodies.append(row.body)
+            self.size += len(row.body)
+
+    def execute(self, connection: Connection) -> bool:
+        """Write everything; False if the log of a table had another length: then the caller must roll back."""
+        dialect = connection.dialect.name
+        if self.tables:
+            connection.execute(_INSERT_TABLE, self.tables)
+        advanced = _execute_json(connection, _ADVANCE[dialect], self.advances) if self.advances else 0
+        if advanced != len(self.advances):
+            return False
+        if self.additions:
+            _execute_json(connection, _INSERT_ENTRIES[dialect], self.additions, bodies=b"".join(self.bodies))
+        for statement, rows in ((_UPDATE_LISTING, self.listings), (_SET_META, self.meta)):
+            if rows:
+                connection.execute(statement, rows)
+        return True
 
 
 class Job(Protocol):
-    """Written whole or not at all."""
+    """Something to be written, as a whole or not at all."""
 
-    def collect(self, changes: Changes) -> None:
-        """Add what this job writes."""
+    def add_to(self, batch: Batch) -> None:
+        """Add the rows that this job writes."""
 
-    def is_there(self, connection: Connection) -> bool:
+    def is_stored(self, connection: Connection) -> bool:
         """Whether the database holds exactly what this job was to write."""
 
     def conflict(self, connection: Connection) -> Conflict | None:
-        """Why it could not be written, if the contents of the database are the reason."""
+        """What in the database kept this job from being written; None if there is no such thing."""
 
 
 class Create(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,14 +140,14 @@ class Create(msgspec.Struct, frozen=True, kw_only=True):
     rows: Sequence[Row]
     request: str | None
 
-    def collect(self, changes: Changes) -> None:
+    def add_to(self, batch: Batch) -> None:
         listing = _columns(self.listing)
         times = {"created_at": self.at, "updated_at": self.at}
-        changes.tables.append({"id": self.table, "request": self.request, "length": len(self.rows)} | times | listing)
-        changes.add(self.table, 0, self.rows)
+        batch.tables.append({"id": self.table, "request": self.request, "length": len(self.rows)} | times | listing)
+        batch.add_entries(self.table, 0, self.rows)
 
-    def is_there(self, connection: Connection) -> bool:
-        return _has(connection, self.table, 0, self.rows)
+    def is_stored(self, connection: Connection) -> bool:
+        return _has_rows(connection, self.table, 0, self.rows)
 
     def conflict(self, connection: Connection) -> Conflict | None:
         same = tables.c.id == self.table
@@ -54,7 +160,7 @@ class Create(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Append(msgspec.Struct, frozen=True, kw_only=True):
-    """More entries of a table, and how the lobby lists it from now on if that changes."""
+    """More entries of a table, and its new listing if that changes."""
 
     table: str
     at: int
@@ -62,15 +168,15 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     rows: Sequence[Row]
     listing: Listing | None
 
-    def collect(self, changes: Changes) -> None:
-        changes.advance(self.table, self.first, self.first + len(self.rows), self.at)
-        changes.add(self.table, self.first, self.rows)
+    def add_to(self, batch: Batch) -> None:
+        batch.advance(self.table, self.first, self.first + len(self.rows), self.at)
+        batch.add_entries(self.table, self.first, self.rows)
         if self.listing is not None:
             listing = {f"new_{name}": value for name, value in _columns(self.listing).items()}
-            changes.listings.append({"table": self.table} | listing)
+            batch.listings.append({"table": self.table} | listing)
 
-    def is_there(self, connection: Connection) -> bool:
-        return _has(connection, self.table, self.first, self.rows)
+    def is_stored(self, connection: Connection) -> bool:
+        return _has_rows(connection, self.table, self.first, self.rows)
 
     def conflict(self, connection: Connection) -> Conflict | None:
         clients = [row.client for row in self.rows if row.client is not None]
@@ -89,12 +195,13 @@ class SetMeta(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     value: str
 
-    def collect(self, changes: Changes) -> None:
-        changes.meta.append({"key": self.key, "value": self.value})
+    def add_to(self, batch: Batch) -> None:
+        batch.meta.append({"key": self.key, "value": self.value})
 
-    def is_there(self, connection: Connection) -> bool:
+    def is_stored(self, connection: Connection) -> bool:
+        """Always False: writing it a second time does no harm."""
         del connection
-        return False  # writing it again is as good
+        return False
 
     def conflict(self, connection: Connection) -> Conflict | None:
         del connection
@@ -110,9 +217,28 @@ def _columns(listing: Listing) -> Values:
     }
 
 
-def _has(connection: Connection, table: str, first: int, rows: Sequence[Row]) -> bool:
+def _has_rows(connection: Connection, table: str, first: int, rows: Sequence[Row]) -> bool:
     written = select(entries.c.body, entries.c.client).where(
         entries.c.table_id == table, entries.c.number >= first, entries.c.number < first + len(rows)
     )
     found = connection.execute(written.order_by(entries.c.number)).all()
     return [(bytes(body), client) for body, client in found] == [(row.body, row.client) for row in rows]
+
+
+def _execute_json(connection: Connection, statement: TextClause, rows: Sequence[msgspec.Struct], **more: bytes) -> int:
+    """Execute the statement once for all rows, and return how many rows of the database it changed.
+
+    The driver gets it directly: SQLAlchemy's processing of the parameters takes longer than the statement.
+    """
+    sql, order = _compiled(statement, connection.dialect)
+    named = {"rows": _encode(rows).decode(), **more}
+    parameters = named if order is None else tuple([named[name] for name in order])
+    return connection.exec_driver_sql(sql, parameters).rowcount
+
+
+@functools.lru_cache(maxsize=16)
+def _compiled(statement: TextClause, dialect: Dialect) -> tuple[str, Sequence[str] | None]:
+    """The SQL for the driver, and the order of its parameters; None if the driver takes them by name."""
+    compiled = statement.compile(dialect=dialect)
+    assert isinstance(compiled, SQLCompiler)
+    return str(compiled), compiled.positiontup

@@ -1,16 +1,16 @@
-"""What can be asked of the database, in plain functions over a connection that only reads."""
+"""The queries: plain functions over a connection that only reads."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Select, func, select, tuple_
-from sqlalchemy import Row as Found
+from sqlalchemy import Row as ResultRow
 
 from meadow.server.storage.errors import Damaged
-from meadow.server.storage.rows import Entry, Listing, Status, Stored
+from meadow.server.storage.records import Listing, Status, StoredEntry, StoredTable
 from meadow.server.storage.schema import entries, meta, tables
 
-LISTED = select(
+_STORED_TABLE = select(
     tables.c.id,
     tables.c.created_at,
     tables.c.updated_at,
@@ -22,22 +22,25 @@ LISTED = select(
 )
 
 
-def entries_from(connection: Connection, table: str, first: int) -> list[Entry]:
-    """One statement, so that length and entries are of one moment. Raises Damaged if they do not fit together."""
-    its = (entries.c.table_id == tables.c.id) & (entries.c.number >= first)
+def entries_from(connection: Connection, table: str, first: int) -> list[StoredEntry]:
+    """Entries from number `first` on. Raises Damaged if they do not fit the length of the log.
+
+    One statement reads both, so that they are of the same moment.
+    """
+    joined = (entries.c.table_id == tables.c.id) & (entries.c.number >= first)
     query = (
         select(tables.c.length, entries.c.number, entries.c.body, entries.c.client, entries.c.digest)
-        .select_from(tables.outerjoin(entries, its))
+        .select_from(tables.outerjoin(entries, joined))
         .where(tables.c.id == table)
     )
     rows = connection.execute(query.order_by(entries.c.number)).all()
-    found = [Entry(*row) for _, *row in rows if row[0] is not None]
+    found = [StoredEntry(*row) for _, *row in rows if row[0] is not None]
     if rows:
         _check_numbers(table, first, rows[0].length, found)
     return found
 
 
-def _check_numbers(table: str, first: int, length: int, found: Sequence[Entry]) -> None:
+def _check_numbers(table: str, first: int, length: int, found: Sequence[StoredEntry]) -> None:
     for number, entry in enumerate(found, first):
         if entry.number > number:
             raise Damaged(table, number, "is missing")
@@ -49,37 +52,39 @@ def _check_numbers(table: str, first: int, length: int, found: Sequence[Entry]) 
         raise Damaged(table, length, f"lies outside its length of {length}")
 
 
-def entry_of_client(connection: Connection, table: str, client: str) -> Entry | None:
+def entry_by_client(connection: Connection, table: str, client: str) -> StoredEntry | None:
     query = select(entries.c.number, entries.c.body, entries.c.client, entries.c.digest).where(
         entries.c.table_id == table, entries.c.client == client
     )
     row = connection.execute(query).first()
-    return Entry(*row) if row else None
+    return StoredEntry(*row) if row else None
 
 
-def table(connection: Connection, table: str) -> Stored | None:
-    return _one(connection, LISTED.where(tables.c.id == table))
+def table_by_id(connection: Connection, table: str) -> StoredTable | None:
+    return _one(connection, _STORED_TABLE.where(tables.c.id == table))
 
 
-def table_of_request(connection: Connection, request: str) -> Stored | None:
-    return _one(connection, LISTED.where(tables.c.request == request))
+def table_by_request(connection: Connection, request: str) -> StoredTable | None:
+    return _one(connection, _STORED_TABLE.where(tables.c.request == request))
 
 
 def lobby(
-    connection: Connection, statuses: Collection[Status], limit: int, before: Stored | None, game: str | None
-) -> list[Stored]:
-    query = LISTED.where(tables.c.public, tables.c.status.in_([status.value for status in statuses]))
+    connection: Connection, statuses: Collection[Status], limit: int, before: StoredTable | None, game: str | None
+) -> list[StoredTable]:
+    """Newest first; those after `before` in this order."""
+    query = _STORED_TABLE.where(tables.c.public, tables.c.status.in_([status.value for status in statuses]))
     if game is not None:
         query = query.where(tables.c.game == game)
     if before is not None:
         query = query.where(tuple_(tables.c.created_at, tables.c.id) < tuple_(before.created_at, before.id))
-    newest = query.order_by(tables.c.created_at.desc(), tables.c.id.desc()).limit(limit)
-    return [_stored(row) for row in connection.execute(newest)]
+    page = query.order_by(tables.c.created_at.desc(), tables.c.id.desc()).limit(limit)
+    return [_stored(row) for row in connection.execute(page)]
 
 
-def unfinished(connection: Connection) -> list[Stored]:
-    going = [status.value for status in Status if status is not Status.OVER]
-    query = LISTED.where(tables.c.status.in_(going)).order_by(tables.c.created_at, tables.c.id)
+def unfinished(connection: Connection) -> list[StoredTable]:
+    """Oldest first."""
+    statuses = [status.value for status in Status if status is not Status.OVER]
+    query = _STORED_TABLE.where(tables.c.status.in_(statuses)).order_by(tables.c.created_at, tables.c.id)
     return [_stored(row) for row in connection.execute(query)]
 
 
@@ -92,13 +97,13 @@ def meta_value(connection: Connection, key: str) -> str | None:
     return value
 
 
-def _one(connection: Connection, query: Select[*tuple[Any, ...]]) -> Stored | None:
+def _one(connection: Connection, query: Select[*tuple[Any, ...]]) -> StoredTable | None:
     row = connection.execute(query).first()
     return _stored(row) if row else None
 
 
-def _stored(row: Found[*tuple[Any, ...]]) -> Stored:
-    return Stored(
+def _stored(row: ResultRow[*tuple[Any, ...]]) -> StoredTable:
+    return StoredTable(
         id=row.id,
         created_at=row.created_at,
         updated_at=row.updated_at,

@@ -1,9 +1,19 @@
-"""The tables of the database as the newest migration leaves them; a test compares the two."""
+"""The database's schema: its tables as the newest migration leaves them (a test compares the two), and upgrades.
 
+Upgrades are Alembic's migrations, run from here and in one transaction.
+"""
+
+from functools import cache
+
+from alembic.config import Config
+from alembic.runtime.environment import EnvironmentContext
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Connection,
     ForeignKey,
     Index,
     Integer,
@@ -14,6 +24,11 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
 )
+from sqlalchemy.exc import DBAPIError
+
+from meadow.server.storage.errors import SchemaError, Unavailable, reason
+from meadow.server.storage.locks import Ownership, owning
+from meadow.server.storage.place import Place
 
 metadata = MetaData()
 
@@ -24,13 +39,13 @@ tables = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("updated_at", BigInteger, nullable=False),
     Column("length", Integer, nullable=False),  # the next entry's number: what an append compares and sets
-    Column("request", Text),  # who asked for the table and with which id, so that asking twice makes one
+    Column("request", Text),  # client and id of the request that made the table, so that a retry makes no other
     Column("game", Text, nullable=False),
     Column("public", Boolean, nullable=False),
     Column("status", Text, nullable=False),
     Column("summary", LargeBinary, nullable=False),
     UniqueConstraint("request", name="tables_request"),
-    # Nothing in it changes with an ordinary append, so that appending does not touch it.
+    # An ordinary append changes none of these columns, so it need not update the index.
     Index("tables_lobby", "status", "public", "created_at", "id"),
 )
 
@@ -61,3 +76,83 @@ meta = Table(
     Column("key", Text, primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+
+def upgrade(place: Place) -> tuple[str | None, str]:
+    """Upgrade a database to the newest schema, or create it: the revisions before and after."""
+    try:
+        with owning(place) as ownership, ownership.connection().begin():
+            return _migrate(ownership.connection(), place)
+    except DBAPIError as error:
+        raise Unavailable(f"{place} cannot be upgraded, and is as it was: {reason(error)}") from error
+
+
+def prepare(ownership: Ownership, place: Place) -> None:
+    """Create the schema in a new database. Raises SchemaError for one that has another than the newest."""
+    try:
+        connection = ownership.connection()
+        with connection.begin():
+            if _revision(connection) is None:
+                _migrate(connection, place)
+            check_schema(connection, place)
+    except DBAPIError as error:
+        raise Unavailable(f"{place} cannot be opened: {reason(error)}") from error
+
+
+def check_schema(connection: Connection, place: Place) -> None:
+    """Raises SchemaError unless the database has the newest schema."""
+    found = _revision(connection)
+    _check_known(found, place)
+    if found is None:
+        raise SchemaError(f"{place} is empty: `meadow db upgrade` makes it a database of meadow")
+    if found != newest_revision():
+        raise SchemaError(f"{place} was made by an older meadow: run `meadow db backup`, then `meadow db upgrade`")
+
+
+@cache
+def newest_revision() -> str:
+    head = _scripts().get_current_head()
+    assert head is not None
+    return head
+
+
+def _migrate(connection: Connection, place: Place) -> tuple[str | None, str]:
+    """Run within a transaction that the caller commits."""
+    before = _revision(connection)
+    _check_known(before, place)
+    if before != newest_revision():
+        _run_migrations(connection)
+    return before, newest_revision()
+
+
+def _revision(connection: Connection) -> str | None:
+    """None for a database without a schema of meadow."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def _check_known(found: str | None, place: Place) -> None:
+    known = {script.revision for script in _scripts().walk_revisions()}
+    if found is not None and found not in known:
+        raise SchemaError(f"{place} was made by a newer meadow (schema {found}): install that one")
+
+
+@cache
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory.from_config(_config())
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", "meadow.server.storage:migrations")
+    config.set_main_option("path_separator", "os")
+    return config
+
+
+def _run_migrations(connection: Connection) -> None:
+    scripts = _scripts()
+    head = newest_revision()
+    steps = scripts._upgrade_revs  # noqa: SLF001  as in Alembic's own command, which has no public form of it
+    with EnvironmentContext(_config(), scripts, fn=lambda now, _: steps(head, now)) as environment:
+        environment.configure(connection=connection, target_metadata=metadata, transactional_ddl=True)
+        with environment.begin_transaction():
+            environment.run_migrations()

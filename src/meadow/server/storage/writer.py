@@ -1,6 +1,7 @@
-"""The one thread that writes. Whatever waits when it comes round is committed in one transaction (group commit)."""
+"""The one thread that writes. All jobs that are queued at a time are committed in one transaction (group commit)."""
 
 import logging
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -8,24 +9,26 @@ from queue import Empty, SimpleQueue
 
 import msgspec
 from sqlalchemy import Connection
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, StatementError
 
 from meadow.server.base.logs import fields
-from meadow.server.storage.engines import cause, reason
-from meadow.server.storage.errors import Displaced, Locked, NotCommitted, OutcomeUnknown, StorageError
-from meadow.server.storage.jobs import Job
-from meadow.server.storage.ownership import Ownership
-from meadow.server.storage.transaction import Outcome, may_have_committed, written
+from meadow.server.storage.errors import Displaced, Locked, NotCommitted, OutcomeUnknown, StorageError, cause, reason
+from meadow.server.storage.jobs import Batch, Job
+from meadow.server.storage.locks import Ownership
 
-MOST_TOGETHER = 1000
+MAX_BATCH = 1000
+"""A transaction takes no further jobs once it has this many."""
 RETRY_AFTER = (0.0, 0.2, 0.5, 1.0, 2.0)
-"""Seconds before each further attempt when the connection is lost: a restart of PostgreSQL goes unnoticed."""
-LOOK_AFTER = 5.0
-"""Seconds without anything to write after which a right to write that can be lost is looked after."""
+"""Seconds before each retry when the connection is lost: a restart of PostgreSQL goes unnoticed."""
+CONFIRM_AFTER = 5.0
+"""Seconds without a job after which a lock that can be lost with its connection is confirmed."""
 VERIFY_AFTER = 0.25
-"""Seconds after which the files of the database are looked at closely before anything is written to them."""
+"""Seconds after which the database's files are verified closely before the next transaction."""
 
 log = logging.getLogger("meadow.server.storage")
+
+Outcome = StorageError | None
+"""Why a job was refused or failed; None when it was written."""
 
 
 class Stats(msgspec.Struct):
@@ -38,7 +41,7 @@ class Stats(msgspec.Struct):
 
 
 class _Failure(Exception):  # noqa: N818
-    """A transaction that came to nothing, or, when `in_doubt`, perhaps not to nothing."""
+    """A transaction that failed. `in_doubt`: it may have been committed; `lost`: a new connection may help."""
 
     def __init__(self, error: Exception, *, in_doubt: bool, lost: bool) -> None:
         super().__init__(reason(error))
@@ -48,7 +51,7 @@ class _Failure(Exception):  # noqa: N818
 
 
 class Writer:
-    """Jobs go in by `put`; `done` is called in the thread with what became of the next ones, in the same order."""
+    """Takes jobs by `put`, and calls `done` in its thread with the outcomes of the next jobs, in the same order."""
 
     def __init__(self, ownership: Ownership, done: Callable[[Sequence[Outcome]], None]) -> None:
         self.stats = Stats()
@@ -59,11 +62,11 @@ class Writer:
         self._done = done
         self._queue: SimpleQueue[Sequence[Job] | None] = SimpleQueue()
         self.down = False
-        """Whether the latest attempt came to nothing."""
+        """Whether the latest attempt to write failed."""
         self.excluded = False
-        """Whether another process was seen to have the right to write, and nothing was written since."""
+        """Whether another process was seen to hold the lock, and nothing was written since."""
         self.takeovers = 0
-        """How often that was so: what is known of the database from before may be out of date."""
+        """How often another process took the lock: what was read before that may be out of date."""
         self._thread = threading.Thread(target=self._run, name="meadow-writer", daemon=True)
 
     def start(self) -> None:
@@ -73,25 +76,25 @@ class Writer:
         self._queue.put(jobs)
 
     def stop(self) -> None:
-        """Write what waits, then end."""
+        """Write what is queued, then end the thread."""
         self._queue.put(None)
         self._thread.join()
 
     def _run(self) -> None:
-        going = True
-        while going:
-            jobs, going = self._taken()
+        running = True
+        while running:
+            jobs, running = self._take()
             if jobs:
                 self._done(self._outcomes(jobs))
         self._ownership.disconnect()
 
-    def _taken(self) -> tuple[list[Job], bool]:
-        """All that waits, in its order, at least one; and whether there is more to come."""
+    def _take(self) -> tuple[list[Job], bool]:
+        """Wait for a job, and take all that are queued then; False with them if the writer is to stop."""
         jobs: list[Job] = []
         more = self._next()
         while more is not None:
             jobs += more
-            if len(jobs) >= MOST_TOGETHER:
+            if len(jobs) >= MAX_BATCH:
                 return jobs, True
             try:
                 more = self._queue.get_nowait()
@@ -100,21 +103,21 @@ class Writer:
         return jobs, False
 
     def _next(self) -> Sequence[Job] | None:
-        while not self._ownership.lasts:
+        while not self._ownership.survives_disconnect:
             try:
-                return self._queue.get(timeout=LOOK_AFTER)
+                return self._queue.get(timeout=CONFIRM_AFTER)
             except Empty:
-                self._look()
+                self._confirm_lock()
         return self._queue.get()
 
-    def _look(self) -> None:
-        """Nobody else may believe that the database is free only because there is nothing to write."""
-        for _ in range(2 if self._ownership.connected else 1):  # that a connection is lost shows when it is used
+    def _confirm_lock(self) -> None:
+        """Keep the lock while there is nothing to write: without it another process could take over the database."""
+        for _ in range(2 if self._ownership.connected else 1):  # a lost connection is only noticed by using it
             try:
                 self._ownership.confirm()
             except Locked as error:
                 self._went_down(error)
-            except Exception:  # noqa: BLE001  it may be back before anybody writes, who is told otherwise
+            except Exception:  # noqa: BLE001  the database may be back before the next job, which reports it otherwise
                 self._ownership.disconnect()
             else:
                 if self.excluded:
@@ -122,7 +125,7 @@ class Writer:
                 return
 
     def _went_down(self, why: Exception) -> None:
-        """What our own errors say holds no secrets; of others only the kind is told."""
+        """Our own errors are logged with their message; others without, as it may hold secrets."""
         if not self.down and isinstance(why, Locked):
             log.error("another process writes to the database", extra=fields(why=str(why)))
         elif not self.down and isinstance(why, Displaced):
@@ -142,7 +145,7 @@ class Writer:
     def _outcomes(self, jobs: Sequence[Job]) -> list[Outcome]:
         try:
             outcomes = self._persist(jobs)
-        except Exception as error:  # noqa: BLE001  a mistake of ours must not leave anybody without an answer
+        except Exception as error:  # noqa: BLE001  a bug here must not leave callers waiting for ever
             self._ownership.disconnect()
             failed = f"the writer failed: {type(error).__name__}: {error}"
             outcomes = [_caused(OutcomeUnknown(failed), error) for _ in jobs]
@@ -151,10 +154,10 @@ class Writer:
         return outcomes
 
     def _persist(self, jobs: Sequence[Job]) -> list[Outcome]:
-        """Try until it is written, or until there is no hope.
+        """Retry until the jobs are written, or until no retry can help.
 
-        Trying again is safe after any failure: the numbers of the entries keep a job from being written twice, and an
-        attempt waits for the end of the one before it, so that its outcome is the truth about both.
+        A retry is safe after any failure. Entries have unique numbers, so no job is written twice; and the retry's
+        transaction begins only after the failed one has ended, so it sees whether that one was committed.
         """
         in_doubt, why = False, Exception()
         for _ in self._attempts():
@@ -173,7 +176,7 @@ class Writer:
         return [_caused(NotCommitted(f"the database cannot be written: {reason(why)}"), why) for _ in jobs]
 
     def _attempts(self) -> Iterator[None]:
-        """While the database is known to be down, nobody waits for it twice."""
+        """While the database is known to be down, there is only one retry."""
         yield
         for seconds in self.retry_after[: 1 if self.down else None]:
             time.sleep(seconds)
@@ -183,7 +186,7 @@ class Writer:
         try:
             connection = self._ownership.connection()
             self._verify()
-            outcomes = written(connection, jobs, in_doubt=in_doubt)
+            outcomes = _write(connection, jobs, in_doubt=in_doubt)
         except DBAPIError as error:
             raise self._failed(error, in_doubt=False) from error
         except (Locked, Displaced) as error:
@@ -192,14 +195,17 @@ class Writer:
             self._commit(connection)
             self._ownership.verify_commit()
         except DBAPIError as error:
-            raise self._failed(error, in_doubt=may_have_committed(error)) from error
-        except Displaced as error:  # it is in a file that may come back, so the connection is kept
+            raise self._failed(error, in_doubt=_may_have_committed(error)) from error
+        except Displaced as error:  # the file it was written to may come back, so the connection is kept
             raise _Failure(error, in_doubt=True, lost=False) from error
         self.stats.transactions += 1
         return outcomes
 
     def _verify(self) -> None:
-        """Look closely before a transaction, but not before each of many: after each there is a short look."""
+        """Verify the files closely before a transaction, but not before each of many in quick succession.
+
+        In between, `verify_commit` after each commit has to do.
+        """
         if self.down or time.monotonic() - self._verified >= self.verify_after:
             self._ownership.verify_all()
             self._verified = time.monotonic()
@@ -208,13 +214,83 @@ class Writer:
         connection.commit()
 
     def _failed(self, error: DBAPIError, *, in_doubt: bool) -> _Failure:
-        """Whatever happened, the next attempt has a new connection."""
+        """After any error of the database the next attempt uses a new connection."""
         self.stats.failures += 1
         lost = error.connection_invalidated or not self._ownership.connected
         self._ownership.disconnect()
         return _Failure(error, in_doubt=in_doubt, lost=lost)
 
 
+def _write(connection: Connection, jobs: Sequence[Job], *, in_doubt: bool) -> list[Outcome]:
+    """Write the jobs without committing. `in_doubt`: an earlier attempt may have written them, which counts as done.
+
+    Usually no job fails, and a few statements write them all. Otherwise each is written in a savepoint of its own, so
+    that one that fails takes no other with it.
+    """
+    if not in_doubt and _write_together(connection, jobs):
+        return [None] * len(jobs)
+    return [_write_alone(connection, job, in_doubt=in_doubt) for job in jobs]
+
+
+def _write_together(connection: Connection, jobs: Sequence[Job]) -> bool:
+    batch = Batch()
+    try:
+        for job in jobs:
+            job.add_to(batch)
+        written = batch.execute(connection)
+    except Exception as error:
+        if not _caused_by_job(error):
+            raise
+        written = False
+    if not written:
+        connection.rollback()
+    return written
+
+
+def _write_alone(connection: Connection, job: Job, *, in_doubt: bool) -> Outcome:
+    batch = Batch()
+    error: Exception | None = None
+    savepoint = connection.begin_nested()
+    try:
+        job.add_to(batch)
+        written = batch.execute(connection)
+    except Exception as caught:
+        if not _caused_by_job(caught):
+            raise
+        written, error = False, caught
+    if written:
+        savepoint.commit()
+        return None
+    savepoint.rollback()
+    if in_doubt and job.is_stored(connection):
+        return None
+    return job.conflict(connection) or _refused(error)
+
+
+def _refused(error: Exception | None) -> StorageError:
+    refusal = StorageError(f"the database refuses it: {reason(error) if error else 'nobody knows why'}")
+    refusal.__cause__ = error
+    return refusal
+
+
 def _caused(outcome: StorageError, why: Exception) -> StorageError:
     outcome.__cause__ = why
     return outcome
+
+
+def _caused_by_job(error: Exception) -> bool:
+    """Whether the job's data are wrong, rather than the database out of order."""
+    if isinstance(error, DBAPIError):
+        return isinstance(error, IntegrityError | DataError) and not error.connection_invalidated
+    return isinstance(error, StatementError | ValueError | TypeError | OverflowError)
+
+
+def _may_have_committed(error: DBAPIError) -> bool:
+    """Whether the transaction may be committed though its commit failed with this error.
+
+    PostgreSQL: unless the server itself reported the error. SQLite: unless the disk was full or the database busy, as
+    then the log's last frame, which marks the commit, was not written completely.
+    """
+    if isinstance(error.orig, sqlite3.Error):
+        return (getattr(error.orig, "sqlite_errorcode", 0) & 0xFF) not in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY}
+    return error.connection_invalidated or getattr(error.orig, "sqlstate", None) is None

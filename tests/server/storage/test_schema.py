@@ -1,4 +1,4 @@
-"""The schema: made from nothing, left alone when it is there, and the same as the code believes."""
+"""The schema: created in a new database, upgraded in an older one, and equal to the tables in the code."""
 
 import asyncio
 
@@ -6,19 +6,18 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
-from meadow.server.storage import Conflict, Entry, Place, Row, SchemaError, Store
+from meadow.server.storage import Conflict, Place, Row, SchemaError, Store, StoredEntry
 from meadow.server.storage.engines import reading
-from meadow.server.storage.schema import metadata
-from meadow.server.storage.upgrade import newest, upgrade
+from meadow.server.storage.schema import metadata, newest_revision, upgrade
 from tests.server.storage.tables import FIRST, OPEN, opened, spoil
 
 
 def test_an_empty_database_is_upgraded_once(place: Place) -> None:
-    assert upgrade(place) == (None, newest())
-    assert upgrade(place) == (newest(), newest())
+    assert upgrade(place) == (None, newest_revision())
+    assert upgrade(place) == (newest_revision(), newest_revision())
 
 
-def test_the_migrations_make_what_the_code_believes(place: Place) -> None:
+def test_the_migrations_make_the_tables_of_the_code(place: Place) -> None:
     upgrade(place)
     engine = reading(place)
     with engine.connect() as connection:
@@ -51,11 +50,11 @@ def test_an_upgrade_from_the_first_schema_keeps_every_command(place: Place) -> N
         await asyncio.to_thread(spoil, place, *WITHOUT_DIGESTS)
         with pytest.raises(SchemaError, match="run `meadow db backup`, then `meadow db upgrade`"):
             await Store.open(place)
-        assert await asyncio.to_thread(upgrade, place) == ("0001", newest())
+        assert await asyncio.to_thread(upgrade, place) == ("0001", newest_revision())
         async with opened(place) as store:
-            assert await store.entries("t") == [Entry(0, b"created"), Entry(1, b"x", "c")]
+            assert await store.entries("t") == [StoredEntry(0, b"created"), StoredEntry(1, b"x", "c")]
             await store.append("t", 2, [Row(b"y", "d", "f")], at=0)
-            assert await store.find("t", "d") == Entry(2, b"y", "d", "f")
+            assert await store.find("t", "d") == StoredEntry(2, b"y", "d", "f")
             with pytest.raises(Conflict) as caught:
                 await store.create("u", FIRST, OPEN, at=0, request="r")
             assert (caught.value.table, caught.value.digest) == ("t", None)
@@ -68,7 +67,7 @@ def test_an_upgrade_that_fails_leaves_everything_as_it_was(place: Place) -> None
     with pytest.raises(Exception, match=r"cannot be upgraded, and is as it was: .*meta.* already exists"):
         upgrade(place)
     spoil(place, "DROP TABLE meta")
-    assert upgrade(place) == (None, newest())
+    assert upgrade(place) == (None, newest_revision())
 
 
 def test_a_schema_of_another_version_is_refused(place: Place) -> None:
@@ -82,6 +81,6 @@ def test_a_schema_of_another_version_is_refused(place: Place) -> None:
 
 def test_a_schema_that_is_older_needs_an_upgrade(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     upgrade(place)
-    monkeypatch.setattr("meadow.server.storage.upgrade.newest", lambda: "next")
+    monkeypatch.setattr("meadow.server.storage.schema.newest_revision", lambda: "next")
     with pytest.raises(SchemaError, match="run `meadow db backup`, then `meadow db upgrade`"):
         asyncio.run(Store.open(place))

@@ -1,8 +1,10 @@
-"""One process at a time on PostgreSQL too, and whoever has lost the right to write does not go on."""
+"""One process at a time may write, on SQLite and on PostgreSQL; one that lost its lock does not go on writing."""
 
 import asyncio
 import logging
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -16,9 +18,8 @@ from sqlalchemy import Connection
 from meadow.server.storage import Locked, NotCommitted, OutcomeUnknown, Place, Row, Store
 from meadow.server.storage.check import check
 from meadow.server.storage.engines import writing
-from meadow.server.storage.ownership import owning
-from meadow.server.storage.session_lock import SessionLock
-from meadow.server.storage.upgrade import upgrade
+from meadow.server.storage.locks import FileLock, SessionLock, owning
+from meadow.server.storage.schema import upgrade
 from meadow.server.storage.writer import Writer
 from tests.cli.runner import meadow, process, refused
 from tests.server.clients import SECONDS, Person
@@ -27,27 +28,82 @@ from tests.server.postgres import Postgres
 from tests.server.servers import running
 from tests.server.storage.tables import FIRST, OPEN, opened
 
+HOLD = """
+import sys, time
+from pathlib import Path
+from meadow.server.storage.locks import FileLock
+lock = FileLock(Path(sys.argv[1]))
+print("held", flush=True)
+time.sleep(600)
+"""
+
 HOLDERS = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted"
 WAITING = HOLDERS.replace("granted", "NOT granted")
 END_THEM = f"SELECT pg_terminate_backend(pid, 60000) FROM ({HOLDERS}) AS holders"  # noqa: S608
 WAIT_FOR_IT = "SELECT pg_advisory_lock(1835361636, hashtext(current_schema()))"
 
 
+def test_another_process_is_refused_with_the_holder_and_what_to_do(tmp_path: Path) -> None:
+    place = Place.of(str(tmp_path / "meadow.db"))
+
+    async def run() -> None:
+        async with opened(place):
+            done = await asyncio.to_thread(process, "db", "upgrade", "--db", str(place))
+            assert done.returncode == 2
+            assert f"meadow.db is in use by process {os.getpid()} on " in done.stderr
+            assert "stop that one first, or name another database with --db" in done.stderr
+        assert process("db", "upgrade", "--db", str(place)).returncode == 0
+
+    asyncio.run(run())
+
+
+def test_a_database_cannot_be_opened_twice_in_one_process(tmp_path: Path) -> None:
+    async def run() -> None:
+        place = Place.of(str(tmp_path / "meadow.db"))
+        (tmp_path / "link").symlink_to(tmp_path, target_is_directory=True)
+        async with opened(place):
+            for path in (place.file, tmp_path / "link" / "meadow.db"):
+                with pytest.raises(Locked, match=f"in use by process {os.getpid()} on "):
+                    await Store.open(Place.of(str(path)))
+        async with opened(place):
+            pass
+
+    asyncio.run(run())
+
+
+def test_a_lock_goes_with_its_process_however_that_ends(tmp_path: Path) -> None:
+    file = tmp_path / "meadow.db"
+    with subprocess.Popen([sys.executable, "-c", HOLD, file], stdout=subprocess.PIPE, text=True) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "held\n"
+        with pytest.raises(Locked, match=f"in use by process {holder.pid} on "):
+            FileLock(file)
+        holder.kill()
+        holder.wait()
+    FileLock(file).release()
+
+
+def test_a_lock_file_that_says_nothing_is_no_obstacle(tmp_path: Path) -> None:
+    file = tmp_path / "meadow.db"
+    Path(f"{file}.lock").write_text("scribble")
+    FileLock(file).release()
+
+
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever comes second is refused at once."""
-    monkeypatch.setattr("meadow.server.storage.session_lock.SECONDS_TO_OPEN", 0)
+    """A second process is refused at once."""
+    monkeypatch.setattr("meadow.server.storage.locks.SECONDS_TO_OPEN", 0)
 
 
 @pytest.fixture
 def careless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody looks after a lock while there is nothing to write."""
-    monkeypatch.setattr("meadow.server.storage.writer.LOOK_AFTER", 600)
+    """A lock is not confirmed while there is nothing to write."""
+    monkeypatch.setattr("meadow.server.storage.writer.CONFIRM_AFTER", 600)
 
 
 @pytest.fixture
 def careful(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("meadow.server.storage.writer.LOOK_AFTER", 0.05)
+    monkeypatch.setattr("meadow.server.storage.writer.CONFIRM_AFTER", 0.05)
 
 
 def holders(postgres: Postgres, query: str = HOLDERS) -> list[int]:
@@ -57,7 +113,7 @@ def holders(postgres: Postgres, query: str = HOLDERS) -> list[int]:
 
 @contextmanager
 def another_in_line(postgres: Postgres, place: Place) -> Iterator[None]:
-    """Another has the lock as soon as whoever has it now loses it."""
+    """Another session waits for the lock, and gets it as soon as its holder loses it."""
     url = postgres.url(place.url.database or "")
     with (
         psycopg.connect(url, application_name="another server", autocommit=True) as other,
@@ -65,12 +121,12 @@ def another_in_line(postgres: Postgres, place: Place) -> Iterator[None]:
     ):
         taken = pool.submit(other.execute, WAIT_FOR_IT)
         while not holders(postgres, WAITING):
-            assert not taken.done(), "nobody had it"
+            assert not taken.done(), "the lock was free"
             time.sleep(0.01)
         yield
 
 
-def test_a_second_server_is_told_who_has_it(postgres: Postgres, tmp_path: Path) -> None:
+def test_a_second_server_is_refused_with_the_holder(postgres: Postgres, tmp_path: Path) -> None:
     url = postgres.database().replace("meadow@", "meadow:secret@")
     with running(tmp_path, db=url) as server:
         done = process("serve", "--port", "0", "--db", url)
@@ -85,8 +141,8 @@ def test_a_second_server_is_told_who_has_it(postgres: Postgres, tmp_path: Path) 
 
 
 @pytest.mark.usefixtures("impatient")
-def test_what_may_be_done_beside_a_server(postgres: Postgres) -> None:
-    """The same as beside one with a file of SQLite: what only reads."""
+def test_commands_that_only_read_work_beside_a_server(postgres: Postgres) -> None:
+    """The same as with a file of SQLite."""
     place = Place.of(url := postgres.database())
 
     async def run() -> None:
@@ -169,7 +225,7 @@ def test_a_lock_that_was_lost_is_taken_again_before_anything_is_written(postgres
     asyncio.run(run())
 
 
-def test_whoever_lost_the_lock_to_another_writes_nothing(postgres: Postgres, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_server_that_lost_its_lock_writes_nothing(postgres: Postgres, caplog: pytest.LogCaptureFixture) -> None:
     place = Place.of(postgres.database())
 
     async def run() -> None:
@@ -191,7 +247,7 @@ def test_whoever_lost_the_lock_to_another_writes_nothing(postgres: Postgres, cap
     assert [record.levelno for record in caplog.records if "another process" in record.message] == [logging.ERROR]
 
 
-def test_what_is_in_doubt_remains_so_when_another_has_the_lock(
+def test_the_outcome_stays_unknown_while_another_has_the_lock(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def committed_but_lost(_: Writer, connection: Connection) -> None:
@@ -213,12 +269,12 @@ def test_what_is_in_doubt_remains_so_when_another_has_the_lock(
 
 
 @pytest.mark.usefixtures("careful")
-def test_a_lock_is_looked_after_while_nothing_is_written(postgres: Postgres) -> None:
+def test_a_lock_is_confirmed_while_nothing_is_written(postgres: Postgres) -> None:
     async def run() -> None:
         async with asyncio.timeout(SECONDS), opened(Place.of(postgres.database())) as store:
             before = holders(postgres)
             postgres.execute(END_THEM)
-            while holders(postgres) in ([], before):  # noqa: ASYNC110  nobody says so
+            while holders(postgres) in ([], before):  # noqa: ASYNC110  there is no event to wait for
                 await asyncio.sleep(0.01)
             assert not store.writer.down
             assert store.stats.jobs == 0
@@ -234,7 +290,7 @@ def test_a_server_that_has_nothing_to_write_notices_that_another_took_over(postg
         async with asyncio.timeout(SECONDS), opened(place) as store:
             with another_in_line(postgres, place):
                 postgres.execute(END_THEM)
-                while not store.writer.down:  # noqa: ASYNC110  nobody says so
+                while not store.writer.down:  # noqa: ASYNC110  there is no event to wait for
                     await asyncio.sleep(0.01)
                 with pytest.raises(NotCommitted, match="in use by"):
                     await store.check()

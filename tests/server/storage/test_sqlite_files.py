@@ -1,10 +1,11 @@
-"""A database file that is deleted, moved or replaced while it is open: nothing is acknowledged that is not in it."""
+"""Database files: private, and nothing is acknowledged after one was deleted, moved or replaced while it was open."""
 
 import asyncio
 import logging
 import os
 import shutil
 import sqlite3
+import stat
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -12,10 +13,21 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
-from meadow.server.storage import NotCommitted, OutcomeUnknown, Place, Repeated, Row, StorageError, Store, is_displaced
+from meadow.server.storage import (
+    NotCommitted,
+    OutcomeUnknown,
+    Place,
+    PlaceError,
+    Repeated,
+    Row,
+    StorageError,
+    Store,
+    is_displaced,
+)
 from meadow.server.storage.backup import backup
 from meadow.server.storage.check import check
-from meadow.server.storage.upgrade import upgrade
+from meadow.server.storage.schema import upgrade
+from meadow.server.storage.sqlite_files import make_private
 from meadow.server.storage.writer import Writer
 from tests.server.storage.tables import FIRST, OPEN, opened
 
@@ -99,9 +111,9 @@ DISPLACED = [
     empty,
 ]
 LOOKS = 0.0
-"""Before every transaction it is looked closely at the files."""
+"""`verify_after`: verify the files closely before every transaction."""
 GLANCES = 3600.0
-"""Only after each transaction it is looked at them, as between many that come at once."""
+"""`verify_after`: verify them only after each commit, as in a quick succession of transactions."""
 
 
 async def filled(store: Store) -> None:
@@ -117,7 +129,7 @@ async def filled(store: Store) -> None:
 def test_nothing_is_acknowledged_any_more(
     file: Path, displace: Displace, verify_after: float, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The operator is told once, and whatever lies there now is left alone."""
+    """The operator is told once, and the file that lies there now is left alone."""
     caplog.set_level(logging.ERROR, "meadow.server.storage")
 
     async def run() -> None:
@@ -144,7 +156,7 @@ def test_nothing_is_acknowledged_any_more(
 
 
 @pytest.mark.parametrize("gone", ["", "-wal", "-shm"])
-def test_files_behind_a_link_are_looked_at_too(file: Path, gone: str) -> None:
+def test_files_behind_a_link_are_verified_too(file: Path, gone: str) -> None:
     real = beside(file, ".real")
     file.symlink_to(real)
 
@@ -195,7 +207,7 @@ def test_a_file_that_is_moved_back_is_used_again(file: Path) -> None:
 
 @pytest.fixture
 def during_commit(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Callable[[], object]]]:
-    """What is done after the next commit and before anybody hears of it."""
+    """Actions to run after the next commit and before its outcome is known."""
     actions: list[Callable[[], object]] = []
 
     def commit(_: Writer, connection: Connection) -> None:
@@ -208,7 +220,7 @@ def during_commit(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Callable[[],
     assert not actions
 
 
-def test_what_was_written_to_a_file_that_is_gone_is_in_doubt(
+def test_a_commit_to_a_file_that_is_gone_has_an_unknown_outcome(
     file: Path, during_commit: list[Callable[[], object]]
 ) -> None:
     async def run() -> None:
@@ -222,7 +234,7 @@ def test_what_was_written_to_a_file_that_is_gone_is_in_doubt(
     asyncio.run(run())
 
 
-def test_what_is_in_doubt_is_found_when_the_file_is_back(file: Path) -> None:
+def test_a_commit_of_unknown_outcome_is_found_when_the_file_is_back(file: Path) -> None:
     async def run() -> None:
         async with opened(Place.of(str(file))) as store:
             store.writer.verify_after = GLANCES
@@ -265,7 +277,7 @@ def test_a_log_that_was_emptied_is_noticed_by_the_next_commit(file: Path) -> Non
 
 
 def checkpointed(file: Path) -> None:
-    """What was written so far is in the file itself, as if a tool for replication had been at work."""
+    """Move all writes so far from the log into the file, as a tool for replication may do."""
     with closing(sqlite3.connect(file)) as connection:
         assert connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
 
@@ -298,3 +310,24 @@ def test_a_checkpoint_by_another_process_is_nothing_to_worry_about(file: Path) -
         assert check(Place.of(str(file))).problems == []
 
     asyncio.run(run())
+
+
+def test_the_file_and_its_folder_are_private(tmp_path: Path) -> None:
+    file = tmp_path / "data" / "meadow.db"
+    make_private(file)
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_a_file_that_is_something_else_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("These are my notes.")
+    with pytest.raises(PlaceError, match="is no file of SQLite"):
+        make_private(file)
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(PlaceError, match="cannot be created or written"):
+        make_private(tmp_path / "file" / "meadow.db")

@@ -1,0 +1,54 @@
+"""The records that go into the storage and come out of it. Their bodies are bytes that only the caller understands."""
+
+from enum import StrEnum
+
+import msgspec
+
+
+class Status(StrEnum):
+    """How far a table is, as the lobby lists it."""
+
+    OPEN = "open"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+class Row(msgspec.Struct, frozen=True):
+    """An entry to be written. `client` is the client's own id of the command that it comes from.
+
+    A command may produce several entries, but `client` is unique within a table, so only one of them carries it.
+    `digest` is the hash of that command, or in a table's first entry of the request that made the table; None if
+    there is no such hash.
+    """
+
+    body: bytes
+    client: str | None = None
+    digest: str | None = None
+
+
+class StoredEntry(msgspec.Struct, frozen=True):
+    """An entry that was written: a `Row` and its number in the log of its table."""
+
+    number: int
+    body: bytes
+    client: str | None = None
+    digest: str | None = None
+
+
+class Listing(msgspec.Struct, frozen=True, kw_only=True):
+    """What the lobby finds a table by; `summary` is what it shows of the table."""
+
+    game: str
+    public: bool
+    status: Status
+    summary: bytes = b"{}"
+
+
+class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table without its entries. Times are in milliseconds since the epoch, `length` is the number of entries."""
+
+    id: str
+    created_at: int
+    updated_at: int
+    length: int
+    listing: Listing
