@@ -72,7 +72,7 @@ class Game(Generic[S, O, V]):
     seats: range
     minutes: str
     rules: int
-    """The version of the rules. It rises when a record of before would no longer replay."""
+    """The version of the rules. It rises when older records would no longer replay."""
     actions: int
     """Action numbers are 0 to actions - 1; the numbering is only ever appended to."""
     options: type[O]
