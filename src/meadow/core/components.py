@@ -74,7 +74,7 @@ def _check_sources(given: Mapping[str, Any]) -> None:
 
 
 def expect(holds: bool, where: str, expected: str) -> None:
-    """Raises ComponentError unless the condition `holds`. `where` is 'table', or 'table, row 3'."""
+    """Raises ComponentError unless the condition `holds`. `where` is a table, or 'tiles, row 3'."""
     if not holds:
         raise ComponentError(f"table {where}: expected {expected}")
 

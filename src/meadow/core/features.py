@@ -1,6 +1,6 @@
-"""What a search needs to know of a game: named features of positions and actions, and a seat's information sets.
+"""What a search needs to know of a game: named features of positions and actions, and information sets.
 
-A feature has a number, a name in words and an amount. What is learned is weights of features, so their names are also
+A feature has a number, a name in words and an amount. What is learned are weights of features, so their names are also
 the reasons that a bot gives.
 """
 
@@ -14,7 +14,7 @@ from meadow.core.state import State
 MOST: Final = 1024
 """The most features that a position or an action may have at once."""
 
-# Hashes stay below 2**62, so that 64-bit arithmetic on them never overflows, compiled or not.
+# Hashes stay below 2**62: a sum of two never overflows 64 bits, compiled or not.
 MASK: Final = 0x3FFFFFFFFFFFFFFF
 ODD: Final = 0x5851F42D
 LARGE: Final = 0x2545F491
@@ -40,7 +40,7 @@ class Active:
         self.amount[self.count] = amount
         self.count += 1
 
-    # Modules compiled in other groups (see `compiled.py`) need these methods: they cannot access the attributes.
+    # Other groups of modules call methods: the compiler cannot give them these attributes (see `compiled.py`).
 
     def __len__(self) -> int:
         return self.count

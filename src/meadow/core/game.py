@@ -62,7 +62,7 @@ class Game(Generic[S, O, V]):
     lacking      (state) -> about how many actions each seat needs to win. Only where points say nothing before the end.
                  It is shown at the end only, so it may use hidden information.
     box          () -> lookup tables for clients, which get components only as numbers: names of cards, colours and
-                 spaces by number. Plain constant data, sent to the page so that it needs no tables of its own.
+                 spaces by number. Plain constant data; the page's `box.ts` is generated from it.
     """
 
     key: str

@@ -135,7 +135,7 @@ class Rng:
         return items[self.below(len(items))]
 
     def fork(self) -> "Rng":
-        """A new, independent fast generator, seeded from this one."""
+        """A new fast generator, seeded from this one."""
         seed = 0
         for _ in range(4):
             seed = (seed << 32) | int(self.word())
