@@ -1,4 +1,4 @@
-"""The games that are there: every package below `meadow.games`, found by looking."""
+"""Discovers all games: every package below `meadow.games`."""
 
 import difflib
 import functools
@@ -12,7 +12,7 @@ AnyGame = Game[Any, Any, Any]
 
 
 class UnknownGame(LookupError):  # noqa: N818  the name is what it is
-    """No game has that name. The message lists those that are there."""
+    """No game has that name. The message lists all games."""
 
 
 @functools.cache
@@ -24,7 +24,7 @@ def games() -> dict[str, AnyGame]:
 
 
 def find(key: str) -> AnyGame:
-    """The game of that name, dashes and capitals forgiven."""
+    """The game of that name, in any case and with dashes or blanks for underscores. Raises UnknownGame."""
     wanted = key.lower().replace("-", "_").replace(" ", "_")
     if wanted in games():
         return games()[wanted]

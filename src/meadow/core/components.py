@@ -1,6 +1,6 @@
-"""Loading a game's components.toml and checking it: what is wrong is named with file, table, row and reason.
+"""Loads and validates a game's components.toml: errors name file, table, row and reason.
 
-The file lies in the game's package, and whoever owns the box corrects it there. It is loaded when the game is imported.
+The file is in the game's package, and an owner of the box may correct it there. It is loaded when the game is imported.
 """
 
 import functools
@@ -31,13 +31,13 @@ class ComponentError(ValueError):
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Base of every table, and of every row of a list of tables: each says where it comes from."""
+    """Base of every table, and of every row of a list of tables: `source` says where its data come from."""
 
     source: str
 
 
 def from_package(package: str, load: Callable[[str], T]) -> T:
-    """What `load` makes of the file in a game's package. Its errors then name the whole path of the file."""
+    """Loads the file in a game's package with `load`. Every ComponentError then names the full path of the file."""
     file = resources.files(package) / FILE
     try:
         return load(file.read_text("utf-8"))
@@ -50,10 +50,10 @@ def from_package(package: str, load: Callable[[str], T]) -> T:
 
 
 def decode(text: str, kind: type[T]) -> T:
-    """The text of a file as that struct of tables; only the types of fields, and that sources are told, is checked."""
+    """Decodes the text of a file. Only the types of fields, and that every table has a source, are checked."""
     try:
         given = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # not TOML, a number of thousands of digits, or nested without end
+    except (ValueError, RecursionError) as error:  # not TOML, a number of thousands of digits, or nested too deeply
         raise ComponentError(f"which is no TOML: {error}") from error
     try:
         components = msgspec.convert(given, kind)
@@ -70,11 +70,11 @@ def _check_sources(given: Mapping[str, Any]) -> None:
             expect_text(where, "source (rulebook, inferred, reconstructed, or the box)", row["source"])
 
 
-# What a game's own checks say
+# Checks that games use for their components
 
 
 def expect(holds: bool, where: str, expected: str) -> None:
-    """Raise ComponentError unless it holds. `where` is a table, or 'table, row so and so'."""
+    """Raises ComponentError unless the condition `holds`. `where` is a table, or 'tiles, row 3'."""
     if not holds:
         raise ComponentError(f"table {where}: expected {expected}")
 
@@ -88,7 +88,7 @@ def expect_numbers(where: str, lowest: int, highest: int, why: str = "", /, **nu
 
 
 def expect_names(where: str, what: str, names: Sequence[str], least: int, most: int) -> None:
-    """So many names, all different, each fit to be shown, typed and read back: letters, digits, blanks and - only."""
+    """`least` to `most` names, all different, of letters, digits, blanks and - only: people read and type them."""
     number = str(least) if least == most else f"{least} to {most}"
     expect(least <= len(names) <= most, where, f"{number} {what}, not {len(names)}")
     for name in names:
@@ -105,7 +105,7 @@ def expect_text(where: str, what: str, text: str) -> None:
 
 
 def expect_drawn(where: str, what: str, names: Sequence[str], drawn: Sequence[str]) -> None:
-    """Just these names in this order: pictures, letters and translations are made for them."""
+    """Exactly the names `drawn`, in this order: there are pictures, letters and translations for these only."""
     found = ", ".join(map(quoted, names)) or "none"
     expect(list(names) == list(drawn), where, f"the {what} {', '.join(drawn)}, for no others are drawn, not {found}")
 
@@ -125,11 +125,11 @@ def quoted(value: object) -> str:
     return text if len(text) <= LONGEST_NAME + 2 else f"{text[:LONGEST_NAME]}..."
 
 
-# What msgspec says, in words of the file
+# Errors of msgspec, reworded in terms of the file
 
 
 def _explained(message: str, given: Mapping[str, Any], kind: type) -> str:
-    """The message of msgspec with its path (`$.tiles[3].front`) told as table, row and key."""
+    """Rewords an error message of msgspec: its path (`$.tiles[3].front`) becomes table, row and key."""
     what, _, path = message.partition(" - at ")
     steps = re.findall(r"[^.$\[\]`]+", path)
     if not steps:
@@ -175,13 +175,13 @@ def _place(steps: Sequence[str], given: Mapping[str, Any]) -> str:
 
 
 def _called(row: Any) -> str:
-    """By what a person finds the row: the first that it says of itself besides its source."""
+    """The row's first text or number besides its source, so that a person finds it; empty if it has none."""
     told = [(key, value) for key, value in row.items() if key != "source"] if isinstance(row, dict) else []
     return next((f" ({key} {quoted(value)})" for key, value in told if isinstance(value, str | int)), "")
 
 
 def _type_at(kind: Any, steps: Sequence[str]) -> Any:
-    """The type that is declared for what lies there."""
+    """The declared type at this path; a union on the way is returned as it is."""
     for step in steps:
         if isinstance(kind, types.UnionType):
             return kind
@@ -190,6 +190,6 @@ def _type_at(kind: Any, steps: Sequence[str]) -> Any:
 
 
 def _item_type(kind: Any, number: int) -> Any:
-    """Of tuple[int, ...] or tuple[int, int, str]."""
+    """The type of one item of tuple[int, ...] or tuple[int, int, str]."""
     items = typing.get_args(kind)
     return items[0] if items[-1] is Ellipsis else items[number]

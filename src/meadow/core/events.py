@@ -10,7 +10,7 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", kw_only=True):
 
     `seat` is who did it, -1 for the game itself. A field named in `SECRET` must have the type `X | None`:
     it is shown to the seats in `seen_by` and is None for everyone else. A subclass with `PRIVATE = True` does not
-    exist at all for seats outside `seen_by`. Which seats know is itself blanked out: it may be a secret too.
+    exist at all for seats outside `seen_by`. `redacted` empties `seen_by` too, because who knows may be a secret.
     """
 
     SECRET: ClassVar[tuple[str, ...]] = ()
@@ -44,5 +44,5 @@ class Ended(Event, frozen=True, tag="ended"):
 
 
 def redact(events: list[Event], seat: int | None) -> list[Event]:
-    """What of these events `seat` may know."""
+    """The events as `seat` may know them, without those that it may not know of."""
     return [known for event in events if (known := event.redacted(seat)) is not None]

@@ -1,7 +1,7 @@
-"""What a game tells a search about its positions: named features, and what a seat can tell apart.
+"""What a search needs to know of a game: named features of positions and actions, and information sets.
 
-A feature is a number with a name in words and an amount. A learned value is a weight for each of them, so the names
-are also the reasons that a bot gives.
+A feature has a number, a name in words and an amount. What is learned are weights of features, so their names are also
+the reasons that a bot gives.
 """
 
 from typing import Final, final
@@ -14,7 +14,7 @@ from meadow.core.state import State
 MOST: Final = 1024
 """The most features that a position or an action may have at once."""
 
-# Sums of hashes stay below 2**62, compiled or not.
+# Hashes stay below 2**62: a sum of two never overflows 64 bits, compiled or not.
 MASK: Final = 0x3FFFFFFFFFFFFFFF
 ODD: Final = 0x5851F42D
 LARGE: Final = 0x2545F491
@@ -24,7 +24,7 @@ NO_REPLY: Final = -1
 
 @final
 class Active:
-    """The active features of one position, as one seat may know it, or of one action: numbers and amounts."""
+    """A sparse vector: the features of one position, as one seat may know it, or of one action."""
 
     def __init__(self) -> None:
         self.count: i64 = 0
@@ -55,7 +55,7 @@ class Active:
         return total
 
     def add_rows(self, rows: vec[float], sums: vec[float]) -> None:
-        """The same for several weights of each feature at once: add up its row of them."""
+        """Like `dot` for several weights of each feature: adds its row of `rows`, times its amount, to `sums`."""
         width = i64(len(sums))
         i: i64 = 0
         while i < self.count:
@@ -70,9 +70,9 @@ class Active:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Features:
-    """The features of a game. A subclass overrides `position`, and of the rest what pays.
+    """The features of a game. A subclass overrides `position`, and any other methods that are worth it.
 
-    One object serves all searches of a process, so it keeps nothing between two calls.
+    One object serves all searches of a process, so it must keep no state between calls.
     """
 
     def __init__(self, version: int, names: list[str], action_names: list[str]) -> None:
@@ -85,7 +85,7 @@ class Features:
         """Add the features of the position from the seat's side, only of what the seat may know.
 
         The value of a seat is a function of these alone. The chances to win are a softmax over the values of all
-        seats, so that what is the same for all of them says nothing unless it is crossed with something that differs.
+        seats, so a feature that is equal for all of them has no effect unless it is crossed with one that differs.
         """
         raise NotImplementedError("a game overrides position()")
 
@@ -109,23 +109,23 @@ class Features:
         return action if len(state.actors()) == 1 else UNSEEN
 
     def turns(self, state: State, seat: i64, most: i64) -> list[list[int]]:  # noqa: ARG002  a game overrides it
-        """Whole turns that are worth a look, at most so many, the best first; none where single actions shall be.
+        """Whole turns worth searching, at most `most`, the best first; empty if single actions shall be searched.
 
         Each is a sequence of actions of the seat, from here on, without chance between them.
         """
         return []
 
     def reply(self, state: State, seat: i64) -> i64:  # noqa: ARG002  a game overrides it
-        """The action of an actor that a search takes for granted below its root, or NO_REPLY where it shall look.
+        """The action that a search assumes for an actor below its root, or NO_REPLY if it shall search.
 
-        For interruptions that are too many or too small to be searched. It decides by what the seat may know. Before a
-        position is valued, replies are played on.
+        For interruptions that are too many or too small to be searched. It may use only what the seat knows. Replies
+        are carried out before a leaf is evaluated.
         """
         return NO_REPLY
 
 
 def fold(known: i64, more: i64) -> i64:
-    """A hash of a hash and another number, neither of them below 0 nor above MASK."""
+    """Combines a hash with another number, both from 0 to MASK, into a hash."""
     both: i64 = known ^ more
     mixed: i64 = (both & 0xFFFFFFFF) * ODD + (both >> 32) * LARGE
     return (mixed ^ (mixed >> 29)) & MASK

@@ -1,4 +1,4 @@
-"""A game as the rest of the program knows it: one value that says where everything of a game is."""
+"""A game as the rest of the program sees it: one value with all its functions and data."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -32,37 +32,37 @@ class Game(Generic[S, O, V]):
     opening      (options, seats, rng, log) -> the same as start, and what happened before the first decision in `log`.
                  Only where that is more than the first view shows.
     view         (state, seat) -> what the seat knows, at every node.
-    for_seat     (view, state, seat) -> the seat's view, made of anybody's view of the same position. Only where all see
-                 nearly the same: then the work is done once for all of them.
+    for_seat     (view, state, seat) -> the seat's view, derived from any viewer's view of the same position. Only for
+                 games in which all see nearly the same: most of the work is then done once.
     choices      (state, seat) -> the legal actions with their meaning, in the order of `legal`; empty for non-actors.
     determinize  (state, seat, rng) -> another state the seat could be in: everything that it knows kept, everything
                  that it does not know drawn anew from rng, the state's generator too. A secret choice of another seat
-                 counts as unknown: it is drawn anew among what that seat could have chosen. Never the same object,
-                 and never stepwise, unless it stands at a beat in which the seat is not asked.
+                 counts as unknown: it is drawn anew among what that seat could have chosen. Always a new object;
+                 stepwise only if it stands at a beat in which the seat is not asked.
     evaluate     (state, seat) -> how good the position is for the seat, at every node; larger is better, and a win is
                  better than anything else. It must not use what the seat does not know: bots call it on determinised
                  states.
     write, read  an action number as text and back, without any position; read raises ValueError with a helpful message.
     read_old     reads names of actions that only records of an earlier meadow have; raises ValueError for all others.
-                 What somebody types is never read by it: there the same words may have come to mean something else.
+                 It is never used for typed input, where the same words may have a new meaning.
     draw         (view) -> the position as lines of text for a terminal, in which `[style]..[/]` marks colour; symbols
                  or letters say the same as colour does.
     narrate      (event, names) -> one sentence about an event as it was redacted for the reader.
-    asks_after   (state) -> the seat on whose left the asking begins where it is secret who is asked; all may know it.
-                 Only where the game then asks clockwise.
-    beat_lasts   (state) -> for how many milliseconds a table stands at the beat: what is read in it, and a moment to
-                 answer. All may know it. None: the game has no beats; the four below are only for games with them.
+    asks_after   (state) -> if it is secret who is asked: the seat to whose left the asking begins, clockwise. All may
+                 know it.
+    beat_lasts   (state) -> how many milliseconds the beat lasts: time to read and to answer. All may know it.
+                 None: the game has no beats; the four below are only for games with them.
     in_round     (state) -> whether all of some seats choose in secret at the same time; all may know it.
-    concerns     (state, seat) -> whether the beat is about something of the seat, so that it may want to be asked.
-    holding      (state, seat) -> what the seat holds with which it could answer beats, in numbers.
+    concerns     (state, seat) -> whether the beat is about the seat or anything of it: then it may want to be asked.
+    holding      (state, seat) -> the hand from which the seat could answer beats, as numbers.
     round_of     (state) -> the number of the round that is played; all may know it.
     tally        (state) -> where the points come from: at every node the rows add up to `scores`, or there are none.
-                 It is shown at the end only, so it may use everything.
+                 It is shown at the end only, so it may use hidden information.
     turn_of      (state) -> the number of the turn that is played; all may know it.
     lacking      (state) -> about how many actions each seat needs to win. Only where points say nothing before the end.
-                 It is shown at the end only, so it may use everything.
-    box          () -> what of the components somebody must know who gets only their numbers: the names of cards,
-                 colours, spaces by number. Plain data, always the same; the page is given it, so it repeats no table.
+                 It is shown at the end only, so it may use hidden information.
+    box          () -> lookup tables for clients, which get components only as numbers: names of cards, colours and
+                 spaces by number. Plain constant data; the page's `box.ts` is generated from it.
     """
 
     key: str
@@ -72,7 +72,7 @@ class Game(Generic[S, O, V]):
     seats: range
     minutes: str
     rules: int
-    """The version of the rules. It rises when a record of before would no longer replay."""
+    """The version of the rules. It rises when older records would no longer replay."""
     actions: int
     """Action numbers are 0 to actions - 1; the numbering is only ever appended to."""
     options: type[O]
@@ -105,9 +105,9 @@ class Game(Generic[S, O, V]):
     features: Features | None = None
     """Named features of positions and actions, for bots that search and learn. Without them they use `evaluate`."""
     topics: Sequence[Topic] = ()
-    """What the features are about, for reasons that a player understands: the first that fits counts."""
+    """Groups of features, for reasons that a player understands: a feature belongs to the first that fits."""
     show: "Mapping[str, Callable[[], str]]" = field(default_factory=dict)
-    """What of the box can be shown to be proof-read, by name ('tiles'): text marked as `draw` marks it."""
+    """Components as text for proof-reading, by name ('tiles'), with the markup of `draw`."""
     older: "tuple[Game[Any, Any, Any], ...]" = ()
     """The game with earlier versions of its rules: a record is replayed by the version that it was played with."""
 

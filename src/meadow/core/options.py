@@ -27,7 +27,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
     @classmethod
     def parse(cls, given: Mapping[str, Any]) -> Self:
-        """Options from anything that maps names to values; text as a person types it is understood."""
+        """Options from a mapping of names to values, which may be text as a person types it. Raises OptionError."""
         known = {option.name: option for option in described(cls)}
         for name in given:
             if name not in known:

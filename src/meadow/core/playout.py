@@ -7,7 +7,7 @@ from meadow.core.state import State
 
 
 def play_out(state: State, rng: Rng, limit: i64 = 1_000_000) -> i64:
-    """Play uniformly random legal actions in place until the game is over; how many there were.
+    """Plays uniformly random legal actions in place until the game is over, and returns how many.
 
     It stops after `limit` decisions, for games whose options allow them to go on for ever.
     """

@@ -17,7 +17,7 @@ from meadow.core.rng import FAST
 from meadow.core.state import State, digest
 
 FORMAT = 2
-"""The newest format. Format 2 has `generator`: whoever reads only format 1 would shuffle otherwise."""
+"""The newest format. Format 2 has `generator`: a reader of format 1 would shuffle differently."""
 HASH_EVERY = 10
 LONGEST_NAME = 40
 
@@ -37,7 +37,7 @@ class Truncated(RecordError):  # noqa: N818  the name is what it is
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How the game began. Names come from outside: nothing but printable characters of them is kept."""
+    """How the game began. Names are untrusted input: only their printable characters are kept."""
 
     meadow: int
     game: str
@@ -46,9 +46,9 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     seats: tuple[str, ...]
     seed: str
     bots: tuple[str | None, ...] = ()
-    """Which bot sat on each seat, None for a person; empty where nobody said so."""
+    """Which bot sat on each seat, None for a person; empty if unknown."""
     generator: str = FAST
-    """What made the shuffles of the seed."""
+    """The random generator that was seeded."""
 
     def __post_init__(self) -> None:
         if not self.seats:
@@ -114,7 +114,7 @@ class Record:
         return cls(header)
 
     def add(self, game: AnyGame, seat: int, action: int, after: State) -> None:
-        """Note an action that was taken, and the end of the game if it led to it. `after` is the position it led to."""
+        """Append an action, and the result if it ended the game. `after` is the position after it."""
         here = digest(after)
         self.moves.append(Move(n=len(self.moves) + 1, seat=seat, action=action, text=game.write(action), hash=here))
         if after.over():
@@ -128,7 +128,7 @@ class Record:
 
 
 def format_for(generator: str) -> int:
-    """The oldest format that can tell of a game with this generator."""
+    """The oldest format that can hold a game with this generator."""
     return 1 if generator == FAST else FORMAT
 
 
@@ -195,12 +195,12 @@ def parse(data: bytes, source: str = "the record") -> Record:
     return record
 
 
-class _Newer(Exception):  # noqa: N818  these three are told as RecordError
+class _Newer(Exception):  # noqa: N818  these three are raised again as RecordError
     """A header of a format that did not exist yet."""
 
 
 class _Wrong(Exception):  # noqa: N818
-    """A line that is JSON, but not what it should be."""
+    """A line that does not fit the format."""
 
 
 class _Malformed(_Wrong):

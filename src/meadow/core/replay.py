@@ -1,4 +1,4 @@
-"""Playing a record again: to watch it, to go on from it, to check that it says the truth."""
+"""Replays records: to watch them, to go on from them, to verify them."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from meadow.core.state import State, digest
 from meadow.core.step import IllegalAction, step
 
 NO_RESULT = "no result"
-"""What differs when a game is over and the record breaks off before saying so."""
+"""`Difference.what` if the game is over but the record has no result."""
 
 
 class Replayed(NamedTuple):
@@ -28,7 +28,7 @@ class Replayed(NamedTuple):
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """Something that a record says and that replaying it does not confirm."""
+    """A difference between a record and its replay."""
 
     line: int
     action: int | None
@@ -64,9 +64,9 @@ def game_of(record: Record) -> AnyGame:
 
 
 def opening(record: Record, log: list[Event] | None = None) -> State:
-    """The position before the first action; how it came to it is appended to `log`.
+    """The position before the first action; the events before it are appended to `log`.
 
-    Raises IllegalRecord if there can be no such game.
+    Raises IllegalRecord if no game can begin like this.
     """
     header = record.header
     game = game_of(record)
@@ -98,7 +98,7 @@ def replay(record: Record) -> Iterator[Replayed]:
 
 
 def verify(record: Record) -> list[Difference]:
-    """Everything that the record says otherwise than a replay; after an illegal action nothing more can be said.
+    """All differences between the record and its replay, up to the first illegal action.
 
     A missing result is a difference only if the game is over: otherwise it is a game under way.
     """
@@ -124,7 +124,7 @@ def _compared(game: AnyGame, move: Move, after: State) -> list[Difference]:
 
 
 def _means(game: AnyGame, move: Move) -> bool:
-    """Whether the text is another name of the action: as an earlier meadow wrote it."""
+    """Whether the text is another name of the action, such as one that an earlier meadow wrote."""
     return any(_reads(read, move) for read in (game.read, game.read_old) if read is not None)
 
 

@@ -2,7 +2,7 @@
 
 Simulations use xoshiro128++ (Blackman and Vigna): four words of 32 bits, only shifts, sums and exclusive ors, so that
 compiled 64-bit arithmetic and Python's own integers never differ. Its whole state can be computed from a few outputs,
-so live matches use BLAKE2b in counter mode: nobody can tell the next word from all words before it.
+so live matches use BLAKE2b in counter mode: nobody can predict the next word from all words before it.
 """
 
 import hashlib
@@ -55,13 +55,13 @@ class Rng:
     """A generator that a state owns and copies. `Rng(seed)` takes any integer from 0 on, however large."""
 
     def __init__(self, seed: int, like: "Rng | None" = None, *, secure: bool = False) -> None:
-        """With `like` it is a copy: `clone` goes this way, because by __new__ it costs three times as much compiled."""
+        """With `like` it is a copy: for `clone`, as a copy by `__new__` takes three times as long when compiled."""
         self.a: i64 = 0
         self.b: i64 = 0
         self.c: i64 = 0
         self.d: i64 = 0
         self.stream: Keystream | None = None
-        """Where the words of a secure generator come from."""
+        """The keystream of a secure generator; None for a fast one."""
         if like is not None:
             self._copy(like)
         elif secure:
@@ -135,7 +135,7 @@ class Rng:
         return items[self.below(len(items))]
 
     def fork(self) -> "Rng":
-        """A fast generator of its own for somebody else, drawn from this one."""
+        """A new fast generator, seeded from this one."""
         seed = 0
         for _ in range(4):
             seed = (seed << 32) | int(self.word())

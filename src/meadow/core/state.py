@@ -5,8 +5,8 @@ may be asked in the middle of another's turn. At a *secret round* several seats 
 knowing what the others chose. When the game is *over* nobody chooses. Chance is no node: whatever is random
 happens inside `apply`, out of the state's own generator.
 
-Where it is secret who is asked, and whether anybody is, a `stepwise` state has a fourth kind, the *beat*: a place where
-somebody may be asked is a node though nobody is. See `beat`.
+Where it is secret who is asked, and whether anybody is, a `stepwise` state has a fourth kind, the *beat*: it stops
+wherever some seat might be asked, even if none is. See `beat`.
 """
 
 import hashlib
@@ -30,7 +30,7 @@ class State:
     `adjudicated` is true once the game was ended by a limit and scored as it stood.
 
     `stepwise` is set by a table at which nobody may notice whether anybody was asked; clones keep it. It is no part
-    of the position: with the same decisions the game is the same either way. Only a game with beats looks at it.
+    of the position: the same decisions lead to the same game with and without it. Only games with beats use it.
     """
 
     def __init__(self, seats: int, rng: Rng) -> None:
@@ -43,9 +43,9 @@ class State:
     def actors(self) -> list[int]:
         """The seats that must decide now, ascending.
 
-        Decision: exactly one. Secret round: all who have not chosen yet; whoever has made all of a choice, in one
-        decision or in several, is no longer in it. Over: none. Beat: all who can answer it and have not, in any order;
-        often none.
+        Decision: exactly one. Secret round: all who have not chosen yet; a seat whose choice is complete, after one
+        decision or several, is no longer listed. Over: none. Beat: all who can answer it and have not, often none;
+        they may answer in any order.
         """
         raise NotImplementedError("a game overrides actors()")
 
@@ -78,7 +78,7 @@ class State:
         return rng.pick(self.legal(seat))
 
     def clone(self) -> "State":
-        """An independent copy: whatever is done to either is never seen in the other. The copy's `log` is None."""
+        """An independent copy: a change of either never affects the other. The copy's `log` is None."""
         raise NotImplementedError("a game overrides clone()")
 
     def over(self) -> bool:
@@ -94,11 +94,11 @@ class State:
         return 0
 
     def end_beat(self) -> None:
-        """Go on after the beat, in place, up to the next node: everyone who could still answer it lets it be."""
+        """End the beat, in place, and go on to the next node: everyone who could still answer it passes."""
         raise NotImplementedError("a game with beats overrides end_beat()")
 
     def passing(self, seat: int) -> int:
-        """The action by which an actor lets a beat be, or adds nothing more to what it chose in a secret round.
+        """The action by which an actor passes at a beat, or adds nothing more to what it chose in a secret round.
 
         Raises NotImplementedError in a game without beats.
         """

@@ -1,4 +1,4 @@
-"""The safe door to a state for everyone but the rules themselves."""
+"""Checked access to a state, for all callers outside the rules."""
 
 from typing import Generic, NamedTuple, TypeVar
 

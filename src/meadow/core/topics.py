@@ -1,4 +1,4 @@
-"""What reasons are told in: a game's features gathered into topics, with words for either side of each."""
+"""Topics, in which bots give reasons: groups of a game's features, with words for being better and worse off."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -7,26 +7,26 @@ import msgspec
 
 
 class Topic(msgspec.Struct, frozen=True):
-    """Features that are about one thing, so that a player need not know how it is told apart in numbers.
+    """A group of features about one thing, so that a player need not know the single features.
 
-    A feature belongs to the first topic of which one `about` is a part of its name.
+    A feature belongs to the first topic that has a part of the feature's name in `about`.
     """
 
     key: str
-    """The name for programs: by it the page finds the words in other languages."""
+    """The name for programs; the page looks up translations by it."""
     gain: str
-    """What somebody has who is better off in it; 'for Anna' follows."""
+    """Words for the side that is better off; 'for Anna' follows."""
     loss: str
-    """What somebody has who is worse off in it."""
+    """Words for the side that is worse off."""
     about: tuple[str, ...] = ()
 
 
 VICTORY: Final = Topic("victory", "a game that ends with a victory", "a game that ends without a victory")
-"""Not a matter of features: the game is over. It is a topic of every game."""
+"""The game is over: a topic of every game, without features."""
 
 
 def topic_of(topics: Sequence[Topic], feature: str) -> Topic:
-    """The topic of the feature with this name; one of its own where the game has none for it."""
+    """The topic of the feature with this name; a new one, made of the name, if none fits."""
     for topic in topics:
         if any(part in feature for part in topic.about):
             return topic

@@ -27,20 +27,20 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     adjudicated: bool
     """Whether a limit ended the game, which was then scored as it stood."""
     yours: str = ""
-    """By what this seat's pieces are known, in a few words: 'player tile A'."""
+    """How to recognise this seat's pieces, in a few words: 'player tile A'."""
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True):
     """One legal action with its meaning."""
 
     action: int
-    """The action's number: what `act` is told."""
+    """The action's number, for `act`."""
     text: str
     """The action in its short written form, which `Game.read` understands."""
     label: str
     """The same for people, in the words of this position."""
     aliases: tuple[str, ...] = ()
-    """Other texts by which a person may mean the same here; `Game.read` need not give this action for them."""
+    """Other texts that a person may type for it here; `Game.read` need not give this action for them."""
     kind: str
     """The decision's kind, in the game's own words: 'flip', 'slide'."""
 

@@ -1,4 +1,4 @@
-"""What hangs together, on any grid: its neighbours are given."""
+"""Connected cells, on any grid: the caller passes its `neighbours`."""
 
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
@@ -21,7 +21,7 @@ def flood(start: Cell, cells: AbstractSet[Cell], neighbours: Neighbours) -> set[
 
 
 def groups(cells: AbstractSet[Cell], neighbours: Neighbours) -> list[set[Cell]]:
-    """The set cut into its connected groups."""
+    """The connected components of the set."""
     left, found = set(cells), []
     while left:
         group = flood(next(iter(left)), left, neighbours)

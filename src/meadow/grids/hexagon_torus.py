@@ -1,6 +1,6 @@
-"""A sheet of hexagons that wraps round: for boards that drift over the table and never meet its edge.
+"""Hexagons on a torus: for boards that drift over the table and never meet its edge.
 
-Cells are numbers from 0 to size * size - 1. What surrounds a cell is a mask of six bits, one for each direction.
+Cells are numbers from 0 to size * size - 1. What surrounds a cell is a bitmask with one bit for each direction.
 """
 
 from typing import Final
@@ -25,16 +25,16 @@ def number(size: int, cell: Hex) -> int:
 
 
 def arcs(mask: int) -> int:
-    """Into how many separate runs the marked directions fall, going round; 1 if all six are marked."""
+    """The number of separate runs of marked directions, going round; 1 if all six are marked."""
     if mask == 63:
         return 1
     return sum(1 for d in range(6) if mask >> d & 1 and not mask >> (d + 1) % 6 & 1)
 
 
 def gates(mask: int) -> int:
-    """The directions in which a piece can be slid one step out of a cell whose occupied neighbours are `mask`.
+    """A bitmask of the directions in which a piece can slide one step from a cell with occupied neighbours `mask`.
 
-    The cell there is empty, and of the two cells beside the way at least one is empty too.
+    The next cell must be empty, and at least one of the two cells beside the way.
     """
     return sum(
         1 << d for d in range(6) if not mask >> d & 1 and not (mask >> (d + 1) % 6 & 1 and mask >> (d + 5) % 6 & 1)

@@ -95,7 +95,7 @@ def flood(start: Hex, cells: AbstractSet[Hex]) -> set[Hex]:
 
 
 def groups(cells: AbstractSet[Hex]) -> list[set[Hex]]:
-    """The set cut into its connected groups."""
+    """The connected components of the set."""
     return connected.groups(cells, neighbours)
 
 

@@ -39,7 +39,7 @@ def flood(start: Square, cells: AbstractSet[Square]) -> set[Square]:
 
 
 def groups(cells: AbstractSet[Square]) -> list[set[Square]]:
-    """The set cut into its connected groups."""
+    """The connected components of the set."""
     return connected.groups(cells, neighbours)
 
 
@@ -73,7 +73,7 @@ def _shifted(cells: list[Square]) -> Shape:
 
 
 def placements(shape: Iterable[Square], rows: int, columns: int) -> list[Shape]:
-    """Every distinct way to lay a shape, turned and mirrored as one likes, on a board of that size."""
+    """Every distinct way to lay a shape, in any orientation, on a board of that size."""
     laid: list[Shape] = []
     for way in orientations(shape):
         height, width = max(row for row, _ in way) + 1, max(column for _, column in way) + 1

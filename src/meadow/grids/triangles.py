@@ -2,8 +2,8 @@
 
 A point (a, b) lies a steps to the east and b steps to the north-east of (0, 0). A cell is (a, b, down): the triangle
 that stands on the side from (a, b) to (a + 1, b), or with down = 1 the one that hangs from the side between (a, b + 1)
-and (a + 1, b + 1). A way to lay a shape is a number from 0 to 11: turned by 60 degrees so many times, from 6 on flipped
-before that.
+and (a + 1, b + 1). A way to lay a shape is a number from 0 to 11: turned by 60 degrees `way % 6` times, and flipped
+before that from 6 on.
 """
 
 from collections.abc import Iterable
@@ -93,7 +93,7 @@ def shifted_cell(cell: Cell, by: Point) -> Cell:
 
 
 def first_cell(cells: Iterable[Cell]) -> Cell:
-    """The lowest cell, the westernmost of the lowest: by it a laid shape is told."""
+    """The lowest cell, the westernmost of the lowest: it tells where a shape lies."""
     return min(cells, key=lambda cell: (cell[1], cell[0], cell[2]))
 
 

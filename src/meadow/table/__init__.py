@@ -1,7 +1,8 @@
 """One live match without any input or output: seats, decisions, undo, clocks, chat, and what each viewer is shown.
 
-Everything about a table follows from its entries. `decide` says which entries a command leads to, or why it is refused;
-`fold` carries an entry out. Between the two somebody stores the entries, so that nobody is told what could be lost.
+Everything about a table follows from its entries. `decide` returns the entries that a command leads to, or raises
+Refused; `fold` applies an entry. The caller stores entries before folding them, so that nobody is told what could be
+lost.
 """
 
 from meadow.table.entries import Entry

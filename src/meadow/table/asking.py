@@ -1,4 +1,4 @@
-"""Who asks a table for something, when, and what must be true for it: the checks that several commands share."""
+"""A request to a table, with the preconditions that several commands share."""
 
 from typing import NamedTuple
 
@@ -10,14 +10,14 @@ from meadow.table.updates import Update
 
 
 class Asking(NamedTuple):
-    """A request of `holder` at the time `now`. Nothing here changes anything."""
+    """A request of `holder` at the time `now`. No method changes the table."""
 
     live: Live
     holder: str
     now: int
 
     def mine(self, seat: int) -> Seat:
-        """The seat, if the holder has it."""
+        """The seat. Raises Refused unless the holder has it."""
         here = self.live.seats[seat]
         if not here.held_by(self.holder):
             raise Refused("not_yours", f"Seat {seat + 1} is not yours: choose for your own seat.")
@@ -29,7 +29,7 @@ class Asking(NamedTuple):
 
     @property
     def hosts(self) -> bool:
-        """Whether the holder is the host: who made the table, or to whom that passed."""
+        """Whether the holder is the host: the person who made the table, or who took over from them."""
         return same(self.holder, self.live.host)
 
     def host_only(self) -> None:
@@ -43,7 +43,7 @@ class Asking(NamedTuple):
             raise Refused("over", "The game is over: ask for another.")
 
     def shown(self, seat: int) -> Update:
-        """What the holder sees of a match that goes on: what is still held back must not be told by a refusal."""
+        """What the seat is shown. Raises Refused unless the match goes on there: refusals reveal nothing held back."""
         if self.mine(seat).away:
             raise Refused("away", "A bot plays for you while you are away: return to your seat first.")
         frame = released(self.live, seat, self.now)
@@ -56,6 +56,6 @@ class Asking(NamedTuple):
         return frame
 
     def current(self, version: int, earliest: int, latest: int) -> None:
-        """The person knew what they decided about."""
+        """Raises Refused if the person decided about another position."""
         if not earliest <= version <= latest:
             raise Refused("stale", "The position has changed in the meantime: look at it and decide again.")

@@ -1,7 +1,7 @@
-"""What everybody waits for: a beat of the game, or the countdown of a secret round. The same for all, asked or not.
+"""Waiting times that are the same for all, asked or not: a beat of the game, or the countdown of a secret round.
 
-A beat begins when the position comes to it and ends by itself, whoever has answered: nobody can tell whether anybody
-was asked. A round ends when all are done, or when its time is over.
+A beat begins when the position comes to it. Passes never end it early, so that nobody can tell whether anybody was
+asked. A round ends when all are done, or when its time is over.
 """
 
 from typing import Final, Literal
@@ -16,11 +16,11 @@ from meadow.table.updates import BeatShown
 Kind = Literal["beat", "round"]
 
 LONGER: Final[dict[Kind, int]] = {"beat": 8_000, "round": 30_000}
-"""Milliseconds by which somebody who asks to hold on lengthens it."""
+"""Milliseconds that `hold_on` adds."""
 
 
 class Beat(msgspec.Struct, frozen=True, kw_only=True):
-    """`number` is that of the game's beat; `stopped` since when a pause keeps it from going on."""
+    """`number` is that of the game's beat, 0 for a round; `stopped` is when a pause stopped it, None while it runs."""
 
     kind: Kind
     number: int
@@ -39,7 +39,7 @@ class Beat(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, until=self.until + LONGER[self.kind], held=True)
 
     def later(self, lost: int) -> "Beat":
-        """For so long nothing could be decided: nobody has less time for it."""
+        """Shifted by `lost` milliseconds in which nothing could be decided: nobody has less time for it."""
         return msgspec.structs.replace(self, since=self.since + lost, until=self.until + lost)
 
     def paused(self, now: int) -> "Beat":
@@ -52,12 +52,12 @@ class Beat(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def stepwise(game: AnyGame, settings: Settings) -> bool:
-    """Whether the table stands at the beats of the game."""
+    """Whether the table stops at the beats of the game."""
     return game.beat_lasts is not None and settings.pace != 0
 
 
 def begun(game: AnyGame, settings: Settings, state: State, now: int) -> Beat | None:
-    """What everybody waits for in a position that they have just come to."""
+    """The beat or round that begins with this position; None if neither does."""
     number = state.beat()
     if number:
         return Beat(kind="beat", number=number, since=now, until=now + _length(game, settings, state))

@@ -1,4 +1,4 @@
-"""What each kind of entry changes, and for whom: everybody, unless it says otherwise."""
+"""Applies each kind of entry, and says who may notice what it changed."""
 
 from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
@@ -18,25 +18,25 @@ from meadow.table.updates import Viewer
 
 
 class News(NamedTuple):
-    """What an entry changed. Who is not in the audience must not notice it."""
+    """What an entry changed. Viewers outside the audience must not notice it."""
 
     audience: Collection[Viewer]
     events: list[Event] = []  # noqa: RUF012  never changed
     moved: bool = False
-    """Whether the position did."""
+    """Whether the position changed."""
     new: Collection[int] = ()
-    """Seats that are asked something else than before, so that they have all the time for it."""
+    """Seats with a new question: they have their full time for it."""
     still: Collection[int] = ()
     """Seats whose question is the same as before although the position moved."""
     decided: int | None = None
-    """The seat whose own decision it was, and then how many it has made since it saw another's."""
+    """The seat that decided or took back; `run` is how many decisions it has made since it last saw another's."""
     run: int = 0
     back: int | None = None
     """How many moves are left, if some were taken back."""
 
 
 def change(live: Live, entry: Entry, now: int) -> News:
-    """Change everything but versions and clocks; what is told of it is up to the caller."""
+    """Apply an entry. The caller then raises versions, runs clocks and informs the viewers."""
     if type(entry) in _SPECIAL:
         return _SPECIAL[type(entry)](live, entry, now)
     _PLAIN[type(entry)](live, entry)
@@ -93,7 +93,7 @@ def _acted(live: Live, entry: entries.Acted, now: int) -> News:
 
 
 def _end_beats(match: Match, seat: int) -> list[Event] | None:
-    """What happened after the beats that lie before a decision in a log of when there were none; None if none do."""
+    """Older logs have no beats: end those before the seat's decision. Their events, or None if there were none."""
     events: list[Event] | None = None
     while match.state.beat() and seat not in match.state.actors():
         events = [*(events or ()), *match.end_beat().events]
@@ -101,14 +101,14 @@ def _end_beats(match: Match, seat: int) -> list[Event] | None:
 
 
 def _timed(live: Live, state: State) -> list[int]:
-    """Who is asked something for which clocks run: a beat, and a round that is counted down, have their own time."""
+    """The seats that are asked on their own clocks: beats, and rounds that are counted down, have their own time."""
     if state.beat() or counted_down(live.game, live.settings, state):
         return []
     return state.actors()
 
 
 def _pay(live: Live, state: State) -> None:
-    """Not before a decision is due for which clocks run: whose that is says whether the turn has gone on."""
+    """Pay an owed increment once a decision on clocks is due: only then is it known whether the turn has passed."""
     if not (state.beat() or counted_down(live.game, live.settings, state)):
         live.clock.pay(state.actors())
 
@@ -137,9 +137,9 @@ def _asking_set(live: Live, entry: entries.AskingSet, now: int) -> News:  # noqa
 
 
 def _drop_pause(live: Live, audience: Collection[Viewer]) -> None:
-    """A pause is asked for in one position: nobody may agree to it later, when it suits them.
+    """Drop a request to pause: it is for one position, and nobody may agree to it later, when it suits them.
 
-    If not everybody notices the change, the request must not tell of it.
+    If not everybody notices the change, the request stays: dropping it would reveal the change.
     """
     if len(audience) == len(live.screens.all):
         live.pause = None
@@ -165,7 +165,7 @@ def _taken_back(live: Live, entry: entries.TakenBack, now: int) -> News:  # noqa
     assert live.match is not None
     before, seat = live.match.state, entry.seat
     back = live.match.before_decision(entry.to)
-    # Who has let a beat be must not show.
+    # Who passed at a beat must not show.
     loud = [move for move in live.match.moves[back:] if not move.quiet]
     undone, run = {move.seat for move in loud}, live.screens[seat].run
     latest = len(loud) == 1
@@ -181,7 +181,7 @@ def _taken_back(live: Live, entry: entries.TakenBack, now: int) -> News:  # noqa
         if screen.viewer == seat or differs(live.game, before, live.match.state, screen.viewer)
     ]
     _drop_pause(live, changed)
-    # Whoever was asked before, and decided none of it, is still asked the same.
+    # Seats that were asked before, and made none of these decisions, still have the same question.
     waited = set(_timed(live, before)) - undone
     if entry.own:
         waited.add(seat)

@@ -1,4 +1,4 @@
-"""What may be said: text only, not too long, to everybody or to one other seat."""
+"""Chat: text only, not too long, to everybody or to one other seat."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ def printable(text: str) -> str:
 
 
 def checked(text: str) -> str:
-    """The text as it is shown. Raises Refused if nothing is left of it, or too much."""
+    """The text as it is shown. Raises Refused if it is empty or too long."""
     said = printable(text)
     if not said:
         raise Refused("bad_chat", "There is nothing to read in it: type some text.")

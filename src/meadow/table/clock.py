@@ -1,8 +1,7 @@
-"""Who has how much time. The clock never looks at the time itself: it is told.
+"""The time of each seat. A clock never reads the system's time: callers pass it.
 
-Only a seat that everybody knows to be asked is seen to use its time. A seat that is asked in secret has an allowance
-for that question, of which nobody else is told, and nothing is taken off its own time: otherwise the clocks would
-tell who was asked.
+Only a seat that everybody knows to be asked uses its own time. A seat that is asked in secret has an allowance for that
+question instead, which nobody else sees: otherwise the clocks would reveal who was asked.
 """
 
 from collections.abc import Collection
@@ -27,11 +26,11 @@ class Earned(NamedTuple):
     seat: int
     time: int
     quiet: bool = False
-    """Whether the seat let a beat be, which nobody else may notice."""
+    """Whether the seat passed at a beat, which nobody else may notice."""
 
 
 class Owed(NamedTuple):
-    """A decision that may yet earn something."""
+    """A decision that may yet earn its increment; `number` is its place in `Clock.earned`."""
 
     seat: int
     number: int
@@ -40,12 +39,12 @@ class Owed(NamedTuple):
 class Clock:
     """The clocks of all seats.
 
-    `secret` has the time until which a seat that is asked in secret must answer, and `rest` how much of its allowance
-    is left while that time does not run. `fresh` is true from when a seat is asked something new until its clock ticks
-    for it: however often it stops then, it goes on with what is left. `earned` has one for each decision of the match.
-    `owed` is a decision that led to a beat: whether it earned anything is seen when all know who is asked next.
-    `reached` is how many decisions there were before a seat took back some of its own, but for those that let a beat
-    be: it is 0 once another seat has decided since, or the seat has come further.
+    `secret` is the deadline of a seat that is asked in secret, otherwise None; `rest` is then what is left of its
+    allowance. `fresh` is true from a seat's new question until its clock ticks for it: if that stops and ticks again,
+    it goes on with what is left. `earned` has one entry for each decision of the match. `owed` is a decision that led
+    to a beat: whether it earned its increment is decided when all know who is asked next. `reached` is how many
+    decisions, without passes at beats, there were before a seat took back some of its own; 0 once another seat has
+    decided or the seat has a new question.
     """
 
     def __init__(self, rule: ClockRule, seats: int) -> None:
@@ -105,7 +104,7 @@ class Clock:
             self.since[seat] = None
 
     def decided(self, seat: int, now: int, *, asked_again: bool, at_beat: bool = False) -> None:
-        """The seat has decided: its next question, if there is one, is a new one."""
+        """Stop the seat's clock after a decision. If the turn passes, the increment is added, or owed at a beat."""
         earns = self.rule.kind == "game" and self.since[seat] is not None and not asked_again
         if earns and at_beat:
             self.owed, earns = Owed(seat, len(self.earned)), False
@@ -117,7 +116,7 @@ class Clock:
         self.reached = [reached if other == seat else 0 for other, reached in enumerate(self.reached)]
 
     def pay(self, asked: Collection[int]) -> None:
-        """Everybody knows who is asked after a beat: whose decision led to it has earned something if it is another."""
+        """Pay the owed increment, now that all know who is asked after the beat, unless the same seat is."""
         owed, self.owed = self.owed, None
         if owed is not None and owed.seat not in asked:
             earned = Earned(owed.seat, self.rule.increment * 1000)
@@ -125,15 +124,15 @@ class Clock:
             self.earned[owed.number] = earned
 
     def let_be(self, seat: int) -> None:
-        """The seat has let a beat be: a decision that must leave no trace on anybody's clock."""
+        """Note a pass at a beat: a decision that must leave no trace on anybody's clock."""
         self.earned.append(Earned(seat, 0, quiet=True))
 
     def beat_over(self) -> None:
-        """Others could have decided at the beat, whether any did or not."""
+        """Reset `reached` as if others had decided at the beat: whether any did must not show."""
         self.reached = [0] * len(self.reached)
 
     def taken_back(self, to: int) -> None:
-        """Only the first `to` decisions are left: what the others earned is gone, whoever made them."""
+        """Keep only the first `to` decisions: what the others earned is taken away again, from every seat."""
         for seat, time, _ in self.earned[to:]:
             self.left[seat] = max(0, self.left[seat] - time)
         del self.earned[to:]
@@ -141,15 +140,15 @@ class Clock:
             self.owed = None
 
     def takes_back(self, seat: int) -> None:
-        """The seat is about to take back decisions of its own: it has no new time until it has come further."""
+        """Call it before a seat takes back decisions of its own: it gets no new time until it has come further."""
         self.reached[seat] = max(self.reached[seat], self._noticed())
 
     def comes_further(self, seat: int) -> bool:
-        """Whether the seat's latest decision is none that only stands for one that it took back."""
+        """Whether the seat's latest decision goes beyond those that it took back, if there are any."""
         return self.reached[seat] == 0 or self._noticed() > self.reached[seat]
 
     def _noticed(self) -> int:
-        """How many decisions all others may have noticed: who has let a beat be must not show in anybody's time."""
+        """How many decisions others may have noticed: passes at beats do not count, as no clock must show them."""
         return sum([not earned.quiet for earned in self.earned])
 
     def has_used(self, seat: int, to: int, now: int) -> bool:
@@ -160,14 +159,14 @@ class Clock:
         return earned > 0 and left <= earned
 
     def renew(self, seats: Collection[int]) -> None:
-        """These seats are asked something new. Whose clock ticks already has no more time for it than for the old."""
+        """These seats have a new question. A clock that ticks already gets no new time for it."""
         for seat in seats:
             self.fresh[seat] = True
             self.rest[seat] = self.allowance
             self.reached[seat] = 0
 
     def run(self, asked: Collection[int], in_secret: Collection[int], now: int, shown_at: int) -> None:
-        """Let the clocks of exactly those tick who are asked; `shown_at` is when everybody learns of it."""
+        """Run exactly the clocks of the seats `asked`, from `shown_at`, when everybody learns of it."""
         if not self.ticks:
             return
         for seat in range(len(self.left)):
@@ -193,7 +192,7 @@ class Clock:
             self.secret[seat] = None
 
     def forgive(self, lost: int, now: int | None) -> None:
-        """Charge nothing for so long. No clock has lost more than it ticked by `now`, unless that is None."""
+        """Give back `lost` milliseconds, but no more than a clock has ticked by `now` unless that is None."""
         self.since = [None if since is None else _later(since, lost, now) for since in self.since]
         self.secret = [None if until is None else until + lost for until in self.secret]
 

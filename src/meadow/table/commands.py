@@ -1,6 +1,6 @@
-"""What people ask a table to do. Who asks is told beside the command, as the opaque name of a holder.
+"""The commands of a table. The holder who sends one, an opaque name, is passed beside it.
 
-`version` is that of the seat's newest update when the person decided: what was meant for another position is refused.
+`version` is that of the seat's newest update when the person decided: a command for another position is refused.
 """
 
 from typing import Annotated, Literal
@@ -15,7 +15,7 @@ Whole = Annotated[int, Meta(ge=0, le=2**53)]
 
 
 class Base(msgspec.Struct, frozen=True, kw_only=True, tag_field="command", forbid_unknown_fields=True):
-    """What all commands are."""
+    """Base of all commands."""
 
 
 class Join(Base, frozen=True, kw_only=True, tag="join"):
@@ -25,7 +25,7 @@ class Join(Base, frozen=True, kw_only=True, tag="join"):
     """
 
     name: Name
-    """What you are called there."""
+    """Your name at the table."""
     seat: SeatNumber | None = None
     """The seat, counted from 0; null for the first that is free."""
 
@@ -45,11 +45,11 @@ class Stand(Base, frozen=True, kw_only=True, tag="stand"):
 
 
 class Rename(Base, frozen=True, kw_only=True, tag="rename"):
-    """Be called otherwise."""
+    """Change your name."""
 
     seat: SeatNumber
     name: Name
-    """What you are called from now on."""
+    """Your new name."""
 
 
 class Start(Base, frozen=True, kw_only=True, tag="start"):
@@ -69,8 +69,8 @@ class Act(Base, frozen=True, kw_only=True, tag="act"):
 class Undo(Base, frozen=True, kw_only=True, tag="undo"):
     """Take back your latest decision, if it has revealed nothing and nobody has decided since.
 
-    Where only bots play besides you, it reaches back over their decisions, whatever was revealed. On time against other
-    people only while you are asked: what stopped your clock is taken back by consent.
+    Where only bots play besides you, it reaches back over their decisions, whatever was revealed. Where several people
+    play on time, only while you are asked: a decision that stopped your clock is taken back by consent (`ask_undo`).
     """
 
     seat: SeatNumber
@@ -87,11 +87,11 @@ class AskUndo(Base, frozen=True, kw_only=True, tag="ask_undo"):
 
 
 class AnswerUndo(Base, frozen=True, kw_only=True, tag="answer_undo"):
-    """Agree to go back, or do not."""
+    """Agree to go back, or refuse."""
 
     seat: SeatNumber
     yes: bool
-    """Whether you agree; whoever asked withdraws with no."""
+    """Whether you agree; the seat that asked withdraws its request with false."""
 
 
 class Say(Base, frozen=True, kw_only=True, tag="say"):
@@ -114,17 +114,17 @@ class Pause(Base, frozen=True, kw_only=True, tag="pause"):
 
 
 class AnswerPause(Base, frozen=True, kw_only=True, tag="answer_pause"):
-    """Agree to a pause, or do not."""
+    """Agree to a pause, or refuse."""
 
     seat: SeatNumber
     yes: bool
-    """Whether you agree; whoever asked withdraws with no."""
+    """Whether you agree; the seat that asked withdraws its request with false."""
 
 
 class Resume(Base, frozen=True, kw_only=True, tag="resume"):
-    """Go on after a pause. Where several people play on time it goes on when all have asked for it.
+    """Go on after a pause. Where several people play on time, the match goes on when all have asked for it.
 
-    It goes on at `resume_at`, a minute after the first, whether all have or not.
+    It goes on at `resume_at` at the latest, a minute after the first request.
     """
 
     seat: SeatNumber
@@ -137,7 +137,7 @@ class Resign(Base, frozen=True, kw_only=True, tag="resign"):
 
 
 class Leave(Base, frozen=True, kw_only=True, tag="leave"):
-    """Go: before the start the seat is free again, afterwards a bot plays for it.
+    """Leave: before the start the seat is free again, afterwards a bot plays for it.
 
     A host who leaves their last seat before the start is host no longer: the next person at the table is.
     """
@@ -146,13 +146,13 @@ class Leave(Base, frozen=True, kw_only=True, tag="leave"):
 
 
 class Return(Base, frozen=True, kw_only=True, tag="return"):
-    """Come back: the bot gives the seat back. On time against other people it still answers the question at hand."""
+    """Come back: the bot gives the seat back. On time against other people it still answers the current question."""
 
     seat: SeatNumber
 
 
 class HoldOn(Base, frozen=True, kw_only=True, tag="hold_on"):
-    """Lengthen the beat or the secret round that everybody waits for: each of them once, whoever asks for it.
+    """Lengthen the beat or the secret round that everybody waits for: each can be lengthened once.
 
     Every person at the table may, whether they are asked in it or not.
     """

@@ -1,4 +1,4 @@
-"""What people ask for besides the game: to talk, to pause, to go and come back, to resign, to play again."""
+"""Commands besides the game itself: chat, pause, leave and return, resign, rematch."""
 
 from meadow.table import commands, entries, seating
 from meadow.table.asking import Asking
@@ -59,7 +59,7 @@ def answer_pause(asking: Asking, command: commands.AnswerPause) -> list[Entry]:
 
 
 def _nobody_is_late(asking: Asking) -> None:
-    """Raise Refused if somebody's time is up: it is about to be noticed, and nothing comes before it."""
+    """Raises Refused if somebody's time is up: that must be handled before anything else."""
     if any(not late.secret for late in asking.live.clock.ran_out(asking.now)):
         raise Refused("time_up", "Somebody's time is over: see what comes of it first.")
 
@@ -112,7 +112,7 @@ def come_back(asking: Asking, command: commands.Return) -> list[Entry]:
 def _too_late(asking: Asking, seat: int) -> bool:
     """Whether the bot keeps the question that the seat would return to.
 
-    It does if time ran out for it, and always against other people: nobody's clock ticks while they are away.
+    It does if time ran out for it, and always on time against other people: no clock ticks for a seat that is away.
     """
     live = asking.live
     asked = seat in live.actors() and not live.seats[seat].lapsed and live.beat is None
@@ -120,7 +120,7 @@ def _too_late(asking: Asking, seat: int) -> bool:
 
 
 def hold_on(asking: Asking, command: commands.HoldOn) -> list[Entry]:
-    """Everybody may, asked or not: who does tells nothing about hands."""
+    """Everybody may do it, asked or not, so that it reveals nothing about hands."""
     asking.shown(command.seat)
     beat = asking.live.beat
     if beat is None or asking.now >= beat.until:
@@ -143,7 +143,7 @@ def set_asking(asking: Asking, command: commands.SetAsking) -> list[Entry]:
 
 
 def _holds_what_it_held(asking: Asking, match: Match, seat: int) -> bool:
-    """Whether nothing has changed that matters for its wish since it was set."""
+    """Whether the seat's wish, since it was set, is unaffected by changes of its hand or of the round."""
     here, game = asking.live.seats[seat], asking.live.game
     if here.asking in ("always", "concerns"):
         return True

@@ -1,11 +1,11 @@
-"""What one person asks all others to agree to: to take something back, or to stop the clocks for a while."""
+"""Requests that all other people must agree to: to take something back, or to stop the clocks for a while."""
 
 from typing import Final, Literal
 
 import msgspec
 
 NOTICE: Final = 60_000
-"""Milliseconds: so long after the first is ready a match on time goes on, whether all others are or not."""
+"""Milliseconds after the first person is ready until a match on time goes on, even if others are not ready."""
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):
@@ -16,7 +16,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class UndoRequest(Request, frozen=True, kw_only=True):
-    """To go back to when only the first `to` decisions were made."""
+    """A request to keep only the first `to` decisions."""
 
     to: int
 

@@ -1,6 +1,6 @@
 """How a match that is over went, turn by turn: who was ahead, and where that turned.
 
-Nothing is hidden any more, so it is made of the positions themselves; the versions are those of whoever looks.
+Nothing is hidden any more, so it uses the positions themselves; the versions are the viewer's.
 """
 
 import itertools
@@ -14,7 +14,7 @@ from meadow.table.updates import Moment, Viewer
 
 
 def moments(live: Live, viewer: Viewer, now: int) -> Iterator[tuple[int, Moment | None]]:
-    """Every position that the viewer was shown, by its version; with the moment where a turn begins, and at the end."""
+    """Every position that the viewer was shown, by its version; with a moment where a turn begins and at the end."""
     match = live.match
     if match is None:
         return
@@ -36,9 +36,9 @@ def _moment(live: Live, state: State, version: int) -> Moment:
 
 
 def turning(found: Sequence[Moment], winners: Sequence[int], lacking: bool) -> int | None:
-    """Which turn, by its place, made the winner: with it they took the lead for good. None if there is no such turn.
+    """The index of the turn with which the winner took the lead for good. None if there is no such turn.
 
-    Somebody who won without the most points got nearest to the others, or farthest from them, with it.
+    For a winner who always led, or who won without the most points, it is the turn with the greatest gain.
     """
     if len(winners) != 1 or len(found) < 2 or len(found[0].points) == 1:
         return None

@@ -1,7 +1,7 @@
-"""What happened at a table, in the order in which it happened. The entries are the table: nothing else is stored.
+"""The log of a table: what happened, in order. The entries are the table: nothing else is stored.
 
 They hold everything, the seed too: they never leave the server. `at` is in milliseconds since the epoch. Kinds and
-fields are only ever added, each with a default, so that a table of today can be folded for ever.
+fields are only ever added, each with a default, so that the logs of today can be folded for ever.
 """
 
 from typing import Any, Literal
@@ -17,7 +17,7 @@ class Base(msgspec.Struct, frozen=True, kw_only=True, tag_field="entry", omit_de
 
 
 class Created(Base, frozen=True, kw_only=True, tag="created"):
-    """The first entry. `seed` is in digits, `host` whoever made the table."""
+    """The first entry. `seed` is in digits, `host` is the holder who made the table."""
 
     game: str
     rules: int
@@ -29,7 +29,7 @@ class Created(Base, frozen=True, kw_only=True, tag="created"):
     settings: Settings
     host: str = ""
     generator: str = FAST
-    """What makes the shuffles of the seed. Tables of before there was a secure one go on with the fast one."""
+    """The random generator that is seeded. Logs without it were written before the secure one existed."""
 
 
 class Joined(Base, frozen=True, kw_only=True, tag="joined"):
@@ -68,7 +68,7 @@ class Started(Base, frozen=True, kw_only=True, tag="started"):
 
 
 class Acted(Base, frozen=True, kw_only=True, tag="acted"):
-    """A decision. `by` is clock when a bot decided because the time for the question was over."""
+    """A decision. `by` is clock if it was made for the seat: time was up, or the seat does not want to be asked."""
 
     seat: int
     action: int
@@ -81,7 +81,7 @@ class TakenBack(Base, frozen=True, kw_only=True, tag="taken_back"):
     seat: int
     to: int
     own: bool = False
-    """Whether all the others were decisions of the seat itself: then it goes on with the time that it has left."""
+    """Whether all decisions taken back were the seat's own: then it goes on with the time that it has left."""
 
 
 class UndoAsked(Base, frozen=True, kw_only=True, tag="undo_asked"):
@@ -106,7 +106,7 @@ class Back(Base, frozen=True, kw_only=True, tag="back"):
 
 
 class Lapsed(Base, frozen=True, kw_only=True, tag="lapsed"):
-    """The time for a question is over that is secret, or that the seat returned to: a bot answers this one.
+    """Time is up for a question that is secret, or that the seat returned to: a bot answers this one.
 
     Nobody else is told.
     """
@@ -128,7 +128,7 @@ class Paused(Base, frozen=True, kw_only=True, tag="paused"):
 
 
 class ResumeAsked(Base, frozen=True, kw_only=True, tag="resume_asked"):
-    """Somebody is ready to go on with a match on time: it does when all are, or soon after the first."""
+    """Somebody is ready to go on with a match on time: it goes on when all are, or a minute after the first."""
 
     seat: int
 
@@ -143,13 +143,13 @@ class GaveUp(Base, frozen=True, kw_only=True, tag="gave_up"):
 
 
 class BeatEnded(Base, frozen=True, kw_only=True, tag="beat_ended"):
-    """The time of a beat is over: whoever was asked in it and has not answered lets it be."""
+    """The time of a beat is over: seats that were asked in it and have not answered pass."""
 
     beat: int
 
 
 class HeldOn(Base, frozen=True, kw_only=True, tag="held_on"):
-    """Somebody lengthened what everybody waits for."""
+    """Somebody lengthened the current beat or secret round."""
 
     seat: int
 
@@ -178,14 +178,14 @@ class RematchMade(Base, frozen=True, kw_only=True, tag="rematch_made"):
 
 
 class Woken(Base, frozen=True, kw_only=True, tag="woken"):
-    """For a while nothing could be decided: no server was there, or it could store nothing."""
+    """For a while nothing could be decided: no server was running, or it could not store anything."""
 
     lost: int | None = None
-    """So many milliseconds are charged to nobody. None: all since the entry before."""
+    """Milliseconds that are charged to nobody. None: all since the previous entry."""
 
 
 class Unchanged(Base, frozen=True, kw_only=True, tag="unchanged"):
-    """A command found everything as it should be. It is kept so that no copy of it is ever carried out."""
+    """A command that changed nothing. It is stored so that a retry of it is never carried out."""
 
     seat: int | None = None
 

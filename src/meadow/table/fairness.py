@@ -1,4 +1,4 @@
-"""That nobody chose the shuffles to their liking: the seed is sealed at the start and shown at the end.
+"""Proof that nobody chose the shuffles to their liking: the seed is sealed at the start and shown at the end.
 
 The commitment is a hash of seed and salt. Everybody has it before the first decision; once the match is over they get
 both, hash them again and replay the record.
@@ -13,7 +13,7 @@ from meadow.core.record import Header
 
 
 class Sealed(Header, frozen=True, kw_only=True, omit_defaults=True):
-    """The header of a record from a table: whoever reads it can check the commitment."""
+    """The header of a record from a table: its readers can check the commitment."""
 
     salt: str = ""
     commitment: str = ""
@@ -22,7 +22,7 @@ class Sealed(Header, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Revealed(msgspec.Struct, frozen=True):
-    """What was sealed."""
+    """The seed and the salt that were sealed."""
 
     seed: str
     """Where all chance of the match came from: a whole number in digits."""

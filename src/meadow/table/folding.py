@@ -1,4 +1,4 @@
-"""Carrying entries out: the only place where a table changes. Whatever is folded was decided and stored before."""
+"""Applies entries: the only place where a table changes. Entries are decided and stored before."""
 
 from collections.abc import Collection
 
@@ -14,14 +14,14 @@ from meadow.table.updates import NONE, Update
 
 
 def fold(live: Live, entry: Entry) -> None:
-    """Carry the entry out."""
+    """Apply the entry, and note what each viewer is shown of it."""
     now = max(entry.at, live.at)
     if isinstance(entry, entries.Unchanged):
         live.unchanged[entry.seat] = live.unchanged.get(entry.seat, 0) + 1
         live.at = now
         return
     shown_at = live.pace.shown_at(now)
-    # What was shown until now goes on being shown while the news is held back.
+    # Viewers keep these frames while the news is held back.
     frames = [showing.newest(live, screen.viewer) for screen in live.screens] if shown_at > now else None
     names, clocks, beat = live.seats.names, live.clock.shown(), live.beat
     news = change(live, entry, now)
@@ -75,7 +75,7 @@ def _run_clocks(live: Live, new: Collection[int], now: int, shown_at: int) -> No
 
 
 def _end_requests(live: Live) -> None:
-    """Drop a request that waits for nobody: all others have agreed, or whoever has not can no longer be asked."""
+    """Drop a request that waits for nobody: all others have agreed, or those who have not can no longer be asked."""
     if live.undo is not None and not live.awaited(live.undo):
         live.undo = None
     if live.pause is not None and not live.awaited(live.pause):
@@ -98,15 +98,15 @@ def _tell(live: Live, news: News, now: int, shown_at: int, frames: list[Update] 
 
 
 def _asked_in_secret(live: Live, news: News, screen: Screen) -> bool:
-    """Whether the viewer is asked now and nobody else knows. It is shown so at once.
+    """Whether the viewer is asked now and nobody else knows. That is shown at once.
 
-    Otherwise everyone who is asked would take at least one beat of the pace, and the beats could be counted.
+    Otherwise each such seat would take at least one interval of the pace, and the intervals could be counted.
     """
     return live.secret and news.moved and screen.viewer in live.actors() and screen.viewer not in news.still
 
 
 def _acknowledge(screen: Screen, news: News, frame: Update, now: int) -> None:
-    """What came of its decision the seat sees only later; that it has decided it is shown at once."""
+    """Show the seat at once that it has decided; it sees the outcome only later."""
     if news.decided is not None and screen.viewer == news.decided and screen.shown_at <= now:
         screen.version += 1
         seen = msgspec.structs.replace(frame, version=screen.version, choices=NONE, undo=None, deadline=None)

@@ -1,4 +1,4 @@
-"""Noting which positions each viewer is shown, as the table changes. `lookback` shows them again."""
+"""Notes which positions each viewer is shown, as the table changes. `lookback` shows them again."""
 
 from collections.abc import Collection
 
@@ -9,7 +9,7 @@ from meadow.table.updates import Viewer
 
 
 def take_back(live: Live, told: Collection[Viewer], now: int) -> None:
-    """Let all trails end where the moves do. Whoever is not told of it now finds so with their next version."""
+    """Cut all trails to the moves that are left. Viewers who are not `told` learn of it with their next version."""
     match = live.match
     if match is None:
         return
@@ -21,7 +21,7 @@ def take_back(live: Live, told: Collection[Viewer], now: int) -> None:
 
 
 def note(live: Live, noticed: Collection[Viewer], at: int) -> None:
-    """The position has changed for these viewers, with the versions that they have now."""
+    """Note the new position for the viewers who noticed it, with their current versions."""
     if live.match is None or not noticed:
         return
     for screen in live.screens:
@@ -30,9 +30,9 @@ def note(live: Live, noticed: Collection[Viewer], at: int) -> None:
 
 
 def _known(match: Match, viewer: Viewer) -> int:
-    """After how many moves the viewer has known the position: that others let a beat be since makes no difference.
+    """After how many moves the viewer has known the position: the latest passes of others at a beat do not count.
 
-    Where a card that was played after that is taken back, it is the same position once more, and not another.
+    So when a card that was played after them is taken back, the viewer sees the same position again, not a new one.
     """
     moves = len(match.moves)
     while moves and match.moves[moves - 1].quiet and match.moves[moves - 1].seat != viewer:

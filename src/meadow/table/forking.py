@@ -30,7 +30,7 @@ class Wanted(NamedTuple):
 
 
 def first_entries(asking: Asking, wanted: Wanted, salt: str) -> list[Entry]:
-    """How the table begins. Its seed is that of the match, which is known to all by now."""
+    """The first entries of the new table. Its seed is that of the match, which all know by now. Raises Refused."""
     live, match = asking.live, _over(asking.live)
     moves = _moves(live, match, wanted, asking.now)
     if played(match.opening(), moves).over():
@@ -44,7 +44,7 @@ def first_entries(asking: Asking, wanted: Wanted, salt: str) -> list[Entry]:
 
 
 def _decided(match: Match, moves: Sequence[Move], stepwise: bool, now: int) -> Iterator[Entry]:
-    """What led to the position. None of it can be taken back: it was decided in another match."""
+    """The entries that lead to the position, as a bot's: what was decided in another match cannot be taken back."""
     if not (stepwise and match.stepwise):
         for seat, action in plain_moves(match, moves):
             yield entries.Acted(at=now, seat=seat, action=action, by="bot")
@@ -65,7 +65,7 @@ def _over(live: Live) -> Match:
 
 
 def _moves(live: Live, match: Match, wanted: Wanted, now: int) -> Sequence[Move]:
-    """What led to the position."""
+    """The moves that led to the position."""
     steps, moves = lookback.way(live, match, wanted.viewer, now)
     shown = [step.decisions for step in steps if step.version <= wanted.version]
     if not shown:
@@ -75,7 +75,7 @@ def _moves(live: Live, match: Match, wanted: Wanted, now: int) -> Sequence[Move]
 
 def _created(asking: Asking, wanted: Wanted, salt: str) -> entries.Created:
     settings.check(wanted.settings)
-    # Nobody else should come to a table whose shuffles are known, and what was decided took no time.
+    # Private, because the shuffles are known; without clocks, because the decisions so far took no time.
     private = msgspec.structs.replace(
         wanted.settings, name=printable(wanted.settings.name), public=False, clock=ClockRule()
     )

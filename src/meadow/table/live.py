@@ -1,4 +1,4 @@
-"""How things stand at a table. Only `folding` changes it; everything else reads it."""
+"""The state of a table. Only `folding` and what it calls change it; everything else reads it."""
 
 from meadow.core.catalogue import AnyGame
 from meadow.core.options import Options
@@ -22,7 +22,7 @@ class Live:
         self.created = created
         self.settings = created.settings
         self.host = created.host
-        """Who may start the match, seat bots and free seats. Empty: whoever sits down next."""
+        """The holder who may start the match, seat bots and free seats. Empty: the next who sits down becomes it."""
         self.game = game
         self.options: Options = game.options.parse(created.options)
         self.at = created.at
@@ -34,33 +34,33 @@ class Live:
         self.pace = Pace()
         self.match: Match | None = None
         self.beat: Beat | None = None
-        """What everybody waits for."""
+        """The beat or secret round that everybody waits for."""
         self.paused = False
         self.secret = False
-        """Whether somebody is asked whom not everybody knows to be."""
+        """Whether a seat is asked and not everybody knows that it is."""
         self.undo: UndoRequest | None = None
         self.pause: Request | None = None
         self.resume: Request | None = None
-        """Who is ready to go on after a pause on time; `resume_at` is when all others must be."""
+        """Who is ready to go on after a pause on time; at `resume_at` it ends even if others are not."""
         self.resume_at: int | None = None
         self.rematch: list[int] = []
         self.next_table = ""
         self.unchanged: dict[int | None, int] = {}
-        """How many commands found everything as it should be."""
+        """How many commands of each seat changed nothing; None: those without a seat."""
         self.status: Status = "open"
         self.seen: View | None = None
-        """Somebody's view of the position, where others' are made of it."""
+        """Cache of the latest view of the position, from which `for_seat` makes the others."""
         self.told: tuple[Happening | None, int, list[Line]] = None, 0, []
-        """The latest happening of which everybody reads the same, its version where they read it, and that."""
+        """Cache: the latest happening that all viewers read alike, the version that it came with, and its lines."""
 
     def settle(self) -> None:
-        """See how far the table is, after every change."""
+        """Update `status`, after every change."""
         if self.match is not None:
             over = self.match.state.over() or self.seats.decided_by_giving_up()
             self.status = "over" if over else "playing"
 
     def keep_beat(self, now: int) -> None:
-        """See what everybody waits for, after every change. It goes on as it is until the position leaves it."""
+        """Update `beat`, after every change. A beat stays the same until the position leaves it."""
         match, beat = self.match, self.beat
         if match is None or not match.stepwise or self.status != "playing":
             self.beat = None
@@ -83,16 +83,16 @@ class Live:
 
     @property
     def asleep(self) -> bool:
-        """Whether all people are away who could come back: then bots wait for somebody to play with."""
+        """Whether all people who could come back are away: then bots wait for somebody to play with."""
         people = self.people()
         return bool(people) and all(self.seats[seat].away for seat in people)
 
     def people(self) -> list[int]:
-        """The seats of people who are there or could come back: whose time is used up may only look on."""
+        """The seats of people who are there or could come back: not of those who are away with their time used up."""
         return [seat for seat in self.seats.people() if not (self.seats[seat].away and self.clock.spent(seat))]
 
     def view(self, match: Match, viewer: Viewer) -> View:
-        """What the viewer sees of the position. What all see alike is looked at once."""
+        """What the viewer sees of the position, made of a cached view where the game can do so."""
         game = self.game
         if self.seen is None or game.for_seat is None:
             view: View = game.view(match.state, viewer)
@@ -102,11 +102,11 @@ class Live:
         return view
 
     def actors(self) -> list[int]:
-        """Who must decide now, in truth: not everybody may know."""
+        """The seats that must really decide now: not everybody may know."""
         return self.match.state.actors() if self.match is not None and self.status == "playing" else []
 
     def asked_in_secret(self) -> bool:
-        """Whether somebody is asked whom onlookers do not know to be. Only where something depends on it."""
+        """Whether a seat is asked and onlookers do not know that it is. Always False where nothing depends on it."""
         match = self.match
         if match is None or self.game.asks_openly or not (self.pace.every or self.clock.ticks):
             return False
@@ -121,7 +121,7 @@ class Live:
         return [other for other in self.people() if self.seats[other].holder != mine]
 
     def timed(self, seat: int) -> bool:
-        """Whether the seat plays on time against other people, who would be cheated if it had time for nothing."""
+        """Whether the seat plays on time against other people, for whom any free time of it would be unfair."""
         return self.clock.ticks and bool(self.consenting(seat))
 
     def unready(self, asked: Request) -> list[int]:

@@ -1,4 +1,4 @@
-"""What a viewer was shown before: positions are played again from the moves when somebody looks back at them."""
+"""What a viewer was shown before: positions are not kept but replayed from the moves on request."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ class Way(NamedTuple):
 
 
 def way(live: Live, match: Match, viewer: Viewer, now: int) -> Way:
-    """How the viewer came to what it is shown now, whatever was taken back since."""
+    """The way to what the viewer is shown now, with moves that it does not know yet to be taken back."""
     screen = live.screens[viewer]
     version = screen.released(now)
     for old in screen.abandoned:
@@ -42,7 +42,7 @@ class Decided(NamedTuple):
 
 
 def decided(live: Live, seat: int, now: int) -> list[Decided]:
-    """What the person on the seat decided. That they let a beat be is none."""
+    """The decisions of the person on the seat, without passes at beats."""
     if live.match is None:
         return []
     steps, moves = way(live, live.match, seat, now)
@@ -52,7 +52,7 @@ def decided(live: Live, seat: int, now: int) -> list[Decided]:
 
 
 def positions(live: Live, viewer: Viewer, after: int, now: int) -> Iterator[Position]:
-    """Those with versions greater than `after`, oldest first, in one pass through the match."""
+    """The viewer's positions with versions greater than `after`, oldest first, in one pass through the match."""
     match = live.match
     if match is None:
         return iter(())
@@ -60,12 +60,12 @@ def positions(live: Live, viewer: Viewer, after: int, now: int) -> Iterator[Posi
 
 
 def approach(found: Iterator[Position], moves: int) -> bool:
-    """Play at most so many of the moves that lie before these positions; whether there are more of them."""
+    """Replay at most `moves` of the moves before the first of these positions; returns whether more are left."""
     return isinstance(found, _Looking) and found.approach(moves)
 
 
 class _Looking(Iterator[Position]):
-    """A viewer who looks back. The moves are those of this moment, whatever happens while it looks."""
+    """Iterates over the positions of a viewer. It has a copy of the moves, so the match may go on meanwhile."""
 
     def __init__(self, live: Live, match: Match, viewer: Viewer, after: int, now: int) -> None:
         self.game = live.game
@@ -79,7 +79,7 @@ class _Looking(Iterator[Position]):
         self.steps = iter(shown[len(known) :])
         self.before = known[-1] if known else 0
         self.reached = 0
-        # A new name that is held back is not told by older lines either.
+        # Older lines must not reveal a new name that is still held back.
         seats = showing.released(live, viewer, now).seats
         self.names = [seat.name or f"Seat {number}" for number, seat in enumerate(seats, 1)]
 

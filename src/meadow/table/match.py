@@ -19,7 +19,7 @@ class Move(NamedTuple):
     action: int
     by: By
     quiet: bool = False
-    """Whether it was made at a beat that then went on: somebody let it be."""
+    """Whether the seat passed at a beat, which then went on."""
 
 
 BEAT_ENDED: Final = Move(NOBODY, 0, "clock")
@@ -34,7 +34,7 @@ class Turned(NamedTuple):
 
 
 class Match:
-    """The line of play. States before the latest are not kept: they are played again when they are needed."""
+    """The moves so far and the latest state. Earlier states are not kept: they are replayed when they are needed."""
 
     def __init__(self, game: AnyGame, seats: int, options: Options, seed: int, generator: str) -> None:
         self.game = game
@@ -43,7 +43,7 @@ class Match:
         self.seed = seed
         self.generator = generator
         self.stepwise = False
-        """Whether it stands at beats."""
+        """Whether it stops at beats."""
         self.moves: list[Move] = []
         self.decisions = 0
         """How many of the moves are decisions."""
@@ -51,10 +51,10 @@ class Match:
         """All moves as they were before some were last taken back."""
         self.state: State = self.opening()
         self._ahead: tuple[int, int, Turned] | None = None
-        """A decision that somebody has looked at already, and what it does."""
+        """Cache of `ahead`: the seat, the action and the result."""
 
     def stand_at_beats(self) -> None:
-        """From the first decision on."""
+        """Stop at beats from now on. Call it before the first decision."""
         self.stepwise = self.state.stepwise = True
 
     def opening(self, log: list[Event] | None = None) -> State:
@@ -75,13 +75,13 @@ class Match:
         return events
 
     def ahead(self, seat: int, action: int) -> Turned:
-        """What an action that was checked would do; with the seat NOBODY, what comes after the beat."""
+        """What a checked action would do, without taking it; with the seat NOBODY, what ending the beat would do."""
         if self._ahead is None or self._ahead[:2] != (seat, action):
             self._ahead = seat, action, _turned(self.state, seat, action)
         return self._ahead[2]
 
     def act(self, seat: int, action: int, by: By) -> Turned:
-        """Take an action that was checked."""
+        """Take a checked action."""
         turned = self.ahead(seat, action)
         beat = turned.before.beat()
         self._move(turned, Move(seat, action, by, quiet=beat > 0 and turned.after.beat() == beat))
@@ -100,11 +100,11 @@ class Match:
         self.moves.append(move)
 
     def after(self, count: int) -> State:
-        """The position after so many moves, as a state of its own."""
+        """The position after the first `count` moves, as a new state."""
         return played(self.opening(), self.moves[:count])
 
     def before_decision(self, number: int) -> int:
-        """How many moves there were before a decision, which are counted from 0; all if there is no such decision."""
+        """How many moves came before decision `number`, counted from 0; all if there is no such decision."""
         decisions = 0
         for place, move in enumerate(self.moves):
             if move.seat != NOBODY:
@@ -114,7 +114,7 @@ class Match:
         return len(self.moves)
 
     def keep(self, decisions: int) -> None:
-        """Take back all decisions but the first so many, and whatever came after them."""
+        """Take back decision number `decisions`, counted from 0, and all later moves."""
         count = self.before_decision(decisions)
         self._ahead = None
         self.state = self.after(count)
@@ -124,7 +124,7 @@ class Match:
     def latest(self, seat: int) -> int | None:
         """How many decisions there were before the seat's latest of its own; None if it made none.
 
-        That it let a beat be does not count: to go back to before that would tell that it was asked.
+        Its passes at beats do not count: going back to before one would reveal that it was asked.
         """
         number = self.decisions
         for move in reversed(self.moves):
@@ -152,13 +152,13 @@ def go_on(state: State, seat: int, action: int) -> None:
 
 
 def played(state: State, moves: Sequence[Move]) -> State:
-    """The state after these moves, in place."""
+    """Makes these moves, in place, and returns the state."""
     for move in moves:
         go_on(state, move.seat, move.action)
     return state
 
 
 def come_to(state: State, seat: int) -> None:
-    """End beats in place until the seat is asked, or there is none left: logs of before there were beats do not."""
+    """End beats in place until the seat is asked, or there is none left: older logs do not record their ends."""
     while state.beat() and seat not in state.actors():
         state.end_beat()

@@ -1,4 +1,4 @@
-# ruff: noqa: RUF001  letters that are easily mistaken are what it is about
+# ruff: noqa: RUF001  this module is about letters that look alike
 """Names of people: readable, not a bot's, and not to be mistaken for another's.
 
 Names are checked when somebody asks for one, never when a log is folded: a name that was allowed once stays.
@@ -19,7 +19,7 @@ BOT: Final = "bot"
 BOT_NAMES: Final = ("Malva", "Lupin", "Zinnia", "Primula", "Hosta", "Kalmia", "Rumex", "Sedum")
 """Flowers that are called so in many languages, short and each with a first letter of its own."""
 JOINERS: Final = frozenset("\u200c\u200d")
-"""Between letters and emoji they are part of how some scripts are written."""
+"""Zero-width joiner and non-joiner: some scripts and emoji need them."""
 BLANKS: Final = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\ufffc\ufffd"
     "\U0001d159\U000e0000-\U000e0fff]"
@@ -57,23 +57,23 @@ ALIKE: Final = {
     "'": "\u2018\u2019\u02bc\u02b9`\u00b4\u2032",
     "-": "\u2010\u2011\u2012\u2013\u2014\u2212",
 }
-"""What looks like a letter or sign: of Cyrillic, Greek, Armenian, Cherokee, Lisu and Canadian syllabics, small
-capitals, and the usual digits.
+"""Characters that look like a letter or sign: of Cyrillic, Greek, Armenian, Cherokee, Lisu and Canadian syllabics,
+small capitals, and the usual digits.
 
-Capitals are here as well, for some look like another letter than their small ones do.
+Capitals are listed as well: some look like a different letter than their small forms.
 """
 ENCLOSED: Final = (0x1F150, 0x1F170, 0x1F1E6)
-"""Where alphabets of letters in circles, in squares and of flags begin, which have no compatibility form."""
+"""The first letters of alphabets in circles, in squares and of flags, which NFKC does not decompose."""
 LOOKS: Final = str.maketrans(
     {look: letter for letter, looks in ALIKE.items() for look in looks}
     | {chr(first + number): chr(ord("a") + number) for first in ENCLOSED for number in range(26)}
 )
 ACCENTS: Final = re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]")
-"""Marks that go with any letter. With one that they are made for they are one letter, which is another than without."""
+"""Combining marks. Where NFKC composes one with a letter, that is a letter of its own; all others are removed."""
 
 
 def skeleton(name: str) -> str:
-    """How a name looks, word by word. It is for comparing only."""
+    """How a name looks, in a canonical form and word by word. It is for comparing only."""
     seen = BLANKS.sub(" ", unicodedata.normalize("NFKC", name))
     seen = ACCENTS.sub("", seen).translate(LOOKS).casefold()
     seen = "".join(letter for letter in unicodedata.normalize("NFD", seen) if unicodedata.category(letter) != "Cf")
@@ -81,7 +81,7 @@ def skeleton(name: str) -> str:
 
 
 def _run_together(name: str) -> str:
-    """How it looks but for gaps, and for signs that are easily overlooked."""
+    """How it looks without blanks and punctuation, which are easily overlooked."""
     return "".join(letter for letter in skeleton(name) if unicodedata.category(letter)[0] not in "PZ")
 
 
@@ -91,7 +91,7 @@ def alike(one: str, other: str) -> bool:
 
 
 def checked(name: str) -> str:
-    """The name as it is shown. Raises Refused if nobody could read it, or would take it for a bot's."""
+    """The name as it is shown. Raises Refused if nobody could read it, or it looks like a bot's."""
     if any(unicodedata.category(letter) == "Cf" and letter not in JOINERS for letter in name):
         raise Refused("bad_name", "There are characters in this name that nobody can see: type it without them.")
     shown = printable(name)

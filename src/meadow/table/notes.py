@@ -7,7 +7,7 @@ from meadow.table.entries import Entry
 def note(entry: Entry, name: str) -> str:  # noqa: PLR0911, PLR0912  one line for each kind of entry
     """The sentence, empty if nothing needs to be said. `name` is that of the entry's seat."""
     match entry:
-        case entries.Acted() | entries.Said() | entries.BeatEnded():  # by far the most: no need to look at the others
+        case entries.Acted() | entries.Said() | entries.BeatEnded():  # most entries: skip the other cases
             return ""
         case entries.Joined() | entries.BotSat():
             return f"{entry.name} sits down."

@@ -1,4 +1,4 @@
-"""How a table begins: what is wished for, checked, and sealed with the seed."""
+"""How a table begins: checks what is wished for, and seals the seed."""
 
 from collections.abc import Callable
 from typing import Annotated, Any, NamedTuple
@@ -56,7 +56,7 @@ def created(wish: Wish, game: AnyGame, secret: Secret, host: str, now: int) -> e
 
 
 def _checked(game: AnyGame, wish: Wish) -> dict[str, Any]:
-    """All options with their values, if so many can play with them."""
+    """All options with their values. Raises Refused if they are not allowed with this number of seats."""
     try:
         game.check_seats(wish.seats)
         options = game.options.parse(wish.options)
@@ -76,7 +76,7 @@ def found(key: str, find: Find) -> AnyGame:
 
 
 def version_of(game: AnyGame, rules: int) -> AnyGame:
-    """The game with the version of its rules that the table was begun with."""
+    """The game with the version of its rules that the table was begun with. Raises LookupError."""
     for version in (game, *game.older):
         if version.rules == rules:
             return version

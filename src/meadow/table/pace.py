@@ -1,13 +1,13 @@
-"""When something is shown: a secret question must not be betrayed by the time that somebody takes to answer it.
+"""Delays what is shown: the time that somebody takes to answer must not reveal a secret question.
 
 While somebody is asked in secret, everything is shown only at multiples of the pace since the question opened, to
-everybody and whatever it is: what came of the question, chat, a pause. So nobody can tell when it was answered. Only
-whoever is asked next learns so at once.
+everybody and whatever it is: the outcome of the question, chat, a pause. So nobody can tell when it was answered. Only
+the seat that is asked next learns so at once.
 """
 
 
 class Pace:
-    """`every` is in milliseconds, 0: everything is shown at once."""
+    """`every` is the interval in milliseconds, 0: everything is shown at once."""
 
     def __init__(self, every: int = 0) -> None:
         self.every = every
@@ -26,7 +26,7 @@ class Pace:
         return max(self.until, self.opened + steps * self.every)
 
     def note(self, shown_at: int, *, secret: bool) -> None:
-        """Something happened that is shown then; `secret`: somebody is asked in secret now."""
+        """Note something that is shown at `shown_at`; `secret`: somebody is asked in secret now."""
         self.until = shown_at
         if not secret:
             self.opened = None

@@ -1,6 +1,6 @@
 """The decisions of a match as the rules alone would ask for them: without beats, one listener after another.
 
-Records, and whoever reads them, know nothing of beats. Who let a beat be, and when, follows from what came of it.
+Records have no beats. Passes at a beat are not copied but derived from its outcome, in the order of asking.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,7 +10,7 @@ from meadow.table.match import NOBODY, Match, Move, go_on
 
 
 def plain_moves(match: Match, moves: Sequence[Move]) -> Iterator[tuple[int, int]]:
-    """Seats and actions. They lead to the same end, card by card."""
+    """Yields seats and actions, which lead to the same position, to the last card."""
     if not match.stepwise:
         yield from ((move.seat, move.action) for move in moves)
         return
@@ -28,7 +28,7 @@ def plain_moves(match: Match, moves: Sequence[Move]) -> Iterator[tuple[int, int]
 
 
 def _let_be(plain: State, seat: int, asked: set[int]) -> Iterator[tuple[int, int]]:
-    """All who were asked at a beat before this seat let it be, one after another; with NOBODY all of them."""
+    """Carries out and yields passes of all who were asked at a beat before this seat; with NOBODY of all of them."""
     waiting = set(asked)
     while waiting and plain.actor() != seat:
         other = plain.actor()

@@ -1,4 +1,4 @@
-"""What people ask for about the game itself: decisions, and taking them back."""
+"""Commands about the game itself: decisions, and taking them back."""
 
 from meadow.core.step import IllegalAction, check
 from meadow.table import commands, entries
@@ -19,7 +19,7 @@ def act(asking: Asking, command: commands.Act) -> list[Entry]:
 
 
 def check_asked(asking: Asking, seat: int, version: int) -> Update:
-    """What the seat is shown. Raise Refused unless it is asked there what it was asked with this version."""
+    """What the seat is shown. Raises Refused unless its question is still that of this version, and in time."""
     frame = asking.shown(seat)
     if bytes(frame.choices) == bytes(NONE):
         raise Refused("not_asked", "You are not asked now: wait for your turn.")
@@ -46,7 +46,7 @@ def _match(asking: Asking) -> Match:
 
 
 def undo(asking: Asking, command: commands.Undo) -> list[Entry]:
-    """Freely: alone at the table, or as long as nobody has learned anything from the decision."""
+    """Without asking: alone at the table, or as long as nobody has learned anything from the decision."""
     frame, seat = asking.shown(command.seat), command.seat
     _undo_allowed(asking)
     how = frame.undo
@@ -60,7 +60,7 @@ def undo(asking: Asking, command: commands.Undo) -> list[Entry]:
 
 
 def undoing(asking: Asking, seat: int, version: int) -> UndoShown | None:
-    """How the seat can take back what it has decided, worked out."""
+    """How the seat can take back its latest decision: never `perhaps`."""
     frame = asking.shown(seat)
     asking.current(version, frame.version, frame.version)
     return exactly(_match(asking), seat, frame.undo)
@@ -76,7 +76,7 @@ def _latest(asking: Asking, seat: int) -> int:
 
 
 def _taken_back(asking: Asking, seat: int, to: int) -> Entry:
-    """The match goes on before the decision number `to`, counted from 0."""
+    """The entry that takes back decision number `to`, counted from 0, and all later ones."""
     match = _match(asking)
     moves = [move for move in match.moves[match.before_decision(to) :] if not move.quiet]
     own = [move.seat == seat and move.by == "person" for move in moves]
@@ -103,7 +103,7 @@ def ask_undo(asking: Asking, command: commands.AskUndo) -> list[Entry]:
 
 
 def _can_pay(asking: Asking, seat: int, to: int) -> None:
-    """Raise Refused if the seat's time would be up at once when what its decisions earned is taken back too."""
+    """Raises Refused if the seat's time would be up at once without what the decisions after the first `to` earned."""
     if asking.live.clock.has_used(seat, to, asking.now):
         raise Refused("no_undo", "You have used time that would be taken back too, and have no other left: play on.")
 

@@ -1,4 +1,4 @@
-"""Whether an entry can be the next one of a table. What comes from a damaged log must not be shown as a position."""
+"""Checks that a stored entry can be the next one of a table: a damaged log must not be shown as a position."""
 
 from meadow.core.step import IllegalAction
 from meadow.core.step import check as check_action
@@ -9,11 +9,11 @@ from meadow.table.match import Match, come_to
 
 
 class Impossible(ValueError):  # noqa: N818  the name is what it is
-    """The message says why, after the entry's number: 'is an action that ...'."""
+    """The entry cannot come next. The message says why, to follow the entry's number: 'is an action that ...'."""
 
 
 def check(live: Live, entry: Entry) -> None:
-    """Raises Impossible. What only the people at the table decided freely is not checked again."""
+    """Raises Impossible unless the entry can come next. Free choices, such as names, are not checked again."""
     seat: int | None = getattr(entry, "seat", None)
     if seat is not None and not 0 <= seat < len(live.seats):
         raise Impossible(f"is about seat {seat + 1}, which does not exist")

@@ -1,9 +1,8 @@
 """What decisions would lead to, as the seat that would make them may know it. Nothing changes at the table.
 
-They are carried out in positions that the seat could be in, drawn by `determinize` from a generator that has nothing to
-do with the match. What all of these positions show the seat alike is neither chance nor a secret: that is told, and
-nothing else is. The positions are drawn from the one that the seat was last shown: what others have decided since
-without its notice is not known here either.
+They are carried out in determinizations for the seat, drawn with a generator that is independent of the match. Only
+what the seat sees alike in all of them is shown: it depends neither on chance nor on a secret. They are drawn from the
+position that the seat was last shown: what others have decided since without its notice is not used either.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -26,7 +25,7 @@ from meadow.table.problems import Refused
 from meadow.table.updates import NONE, NOTHING, Line, Outcome, Update
 
 COPIES: Final = 24
-"""So many positions are drawn: what is nearly always the same is likely to differ in one of them."""
+"""How many determinizations are drawn: what is nearly always the same is likely to differ in one of them."""
 MOST_PATHS: Final = 24
 LONGEST: Final = 12
 
@@ -45,16 +44,16 @@ class Wanted(NamedTuple):
 
 
 class _End(NamedTuple):
-    """Where a path leads to in one of the positions, and what the seat is told on the way."""
+    """Where a path leads to in one of the positions, and the events on the way as the seat may know them."""
 
     state: State
     events: list[Event]
     others: bool
-    """Whether it is up to others, who choose at the same time, what comes of it."""
+    """Whether the outcome depends on others, who choose at the same time."""
 
 
 class _Broken(Exception):  # noqa: N818  the name is what it is
-    """The path cannot be followed to its end in this position; why is what somebody is told if it is so in all."""
+    """The path cannot be followed to its end in this position. `refused` is raised if it cannot in any of them."""
 
     def __init__(self, refused: Refused, events: list[Event]) -> None:
         super().__init__(refused.sentence)
@@ -63,9 +62,9 @@ class _Broken(Exception):  # noqa: N818  the name is what it is
 
 
 def previews(asking: Asking, wanted: Wanted, luck: int) -> Iterator[Outcome]:
-    """One for each path, in their order, made when it is asked for. Raises Refused, at once or for a path.
+    """One outcome for each path, in their order, made lazily. Raises Refused, at once or for a path.
 
-    `luck` is where the positions come from. The match may go on meanwhile: they stay those of this moment.
+    `luck` is the seed of the positions. They are drawn at once: the match may go on meanwhile.
     """
     frame = check_asked(asking, wanted.seat, wanted.version)
     _check_size(wanted.paths)
@@ -87,7 +86,7 @@ def _check_size(paths: Sequence[Path]) -> None:
 
 
 def _shown(asking: Asking, match: Match, seat: int) -> State:
-    """The position that the seat was shown last, whatever happened since that is held back or hidden from it."""
+    """The position that the seat was shown last, without anything since then that is held back or hidden from it."""
     steps, moves = lookback.way(asking.live, match, seat, asking.now)
     decisions = steps[-1].decisions
     if moves is match.moves and decisions == len(moves) and _decides_alone(asking.live, match, seat):
@@ -96,7 +95,7 @@ def _shown(asking: Asking, match: Match, seat: int) -> State:
 
 
 def _decides_alone(live: Live, match: Match, seat: int) -> bool:
-    """Whether all know that nobody else decides now. Otherwise the time that this takes would tell whether one has."""
+    """Whether all know that only this seat decides. Otherwise a shortcut would reveal whether another has decided."""
     if live.game.asks_openly:
         return True
     public: View = live.game.view(match.state, None)
@@ -104,7 +103,7 @@ def _decides_alone(live: Live, match: Match, seat: int) -> bool:
 
 
 class Looking:
-    """Somebody who looks ahead from positions that they could be in."""
+    """Follows paths from the positions that a seat could be in."""
 
     def __init__(self, game: AnyGame, copies: list[State], seat: int, frame: Update, now: int) -> None:
         self.game = game
@@ -162,7 +161,7 @@ class Looking:
 
 
 def _shared(all_events: list[list[Event]]) -> list[Event]:
-    """What happens in every position, in the same order."""
+    """The events that happen in every position, in the same order."""
     shared, *others = all_events
     for events in others:
         if events != shared:

@@ -16,9 +16,9 @@ def wanted(live: Live) -> bool:
 
 
 def first_entries(live: Live, game: AnyGame, secret: opening.Secret, now: int) -> list[Entry]:
-    """How the next table begins: with the current version of the game, whichever was played here.
+    """The first entries of the next table, with the current version of the game. Raises Refused.
 
-    Its seed must be a new one: that of this table is known to all by now.
+    Its seed must be a new one: all know that of this table by now.
     """
     if not wanted(live):
         raise Refused("not_allowed", "Not everybody wants to play again: wait until all have asked for it.")
@@ -50,5 +50,5 @@ def _away(live: Live, now: int) -> list[Entry]:
 
 
 def next_seat(live: Live, old: int) -> int:
-    """Where whoever sat here sits in the next match: who began now comes last."""
+    """The seat in the next match of the player on seat `old`: the first player becomes the last."""
     return (old - 1) % len(live.seats)

@@ -11,14 +11,14 @@ from meadow.table.trail import Abandoned, Trail
 from meadow.table.updates import Update, Viewer
 
 HISTORY: Final = 100
-"""So many happenings can be told to a viewer who missed them. Whoever missed more gets a fresh start."""
+"""How many happenings a viewer can catch up on. One that missed more gets a fresh start."""
 
 HELD: Final = 28
-"""So many more are kept: what is held back must not be noticed by what is forgotten."""
+"""How many more are kept, so that what is forgotten does not reveal that something is held back."""
 
 
 class Happening(NamedTuple):
-    """Something to tell; everybody is told as they may know it. `names` are those of the seats then."""
+    """Something to tell, to each viewer as it may know it. `names` are those of the seats then."""
 
     at: int
     events: list[Event]
@@ -53,12 +53,12 @@ class Screen:
     trail: Trail = field(default_factory=Trail)
     """Which positions the viewer was shown."""
     abandoned: list[Abandoned] = field(default_factory=list)
-    """Earlier trails on which the viewer still believes to be, the oldest first."""
+    """Earlier trails, oldest first: the viewer does not know yet that moves on them were taken back."""
     frame: Update | None = None
     past: list[tuple[int, Update]] = field(default_factory=list)
 
     def keep(self, frame: Update, now: int) -> None:
-        """Something new is about to be held back: go on showing this one."""
+        """Go on showing this frame while a newer one is held back."""
         if now >= self.shown_at:
             self.past.clear()
         self.past.append((self.shown_at, frame))
@@ -69,7 +69,7 @@ class Screen:
         self.frame = None
 
     def since(self, after: int, up_to: int) -> list[tuple[int, Happening]]:
-        """What came with the versions after the one and up to the other, with those versions."""
+        """The happenings with versions greater than `after` and up to `up_to`, with those versions."""
         missed: list[tuple[int, Happening]] = []
         for version, happening in reversed(self.history):
             if version <= after:
@@ -79,7 +79,7 @@ class Screen:
         return missed[::-1]
 
     def forgotten(self, up_to: int) -> int:
-        """The newest version of which something can no longer be told to a viewer who is as far as this."""
+        """The newest version that a viewer at version `up_to` can no longer be told in full; 0 if there is none."""
         last = len(self.history) - 1
         while last >= HISTORY and self.history[last][0] > up_to:
             last -= 1
@@ -97,7 +97,7 @@ class Screen:
         return self.version if earlier is None else earlier.version
 
     def abandon(self, old: Abandoned, decisions: int, now: int) -> None:
-        """Only so many decisions are left; as long as the viewer does not know, it finds what was there."""
+        """Cut the trail to `decisions`. Until the viewer is shown that, it still finds the old one."""
         shown = self.released(now)
         self.abandoned = [each for each in (*self.abandoned, old) if shown < each.until]
         self.trail = old.trail.kept(decisions)
@@ -109,7 +109,7 @@ class Screen:
 
 
 class Screens:
-    """Those of all seats, then that of the onlookers."""
+    """The screens of all seats, then that of the onlookers."""
 
     def __init__(self, seats: int) -> None:
         self.all = [Screen(seat) for seat in range(seats)] + [Screen(None)]

@@ -1,4 +1,4 @@
-"""What people ask for before the match begins: seats, bots, names, the start."""
+"""Commands about seats, bots and names, and the start of the match."""
 
 from meadow.table import commands, entries, names
 from meadow.table.asking import Asking
@@ -37,7 +37,7 @@ def _free(asking: Asking, seat: int) -> int:
 
 
 def _unused(asking: Asking, name: str, seat: int) -> str:
-    """The name, unless another seat has it: nobody is taken for somebody else."""
+    """The name as it is shown. Raises Refused if it looks like that of another seat."""
     return names.unused(name, [other.name for number, other in enumerate(asking.live.seats) if number != seat])
 
 
@@ -63,7 +63,7 @@ def stand(asking: Asking, command: commands.Stand) -> list[Entry]:
 
 
 def leave(asking: Asking, seat: int) -> list[Entry]:
-    """Free the holder's seat for good: with the last of them the host hands the table on."""
+    """Free the holder's seat. A host who leaves their last seat hands the table on."""
     seats = asking.live.seats
     made: list[Entry] = [entries.Stood(at=asking.now, seat=seat)]
     if asking.hosts and seats.of(asking.holder) == [seat]:

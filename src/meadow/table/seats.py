@@ -9,12 +9,12 @@ from meadow.table.updates import AskedWhen, Away, Kind, SeatShown, Surrender
 
 
 def same(one: str, other: str) -> bool:
-    """Whether two holders are the same, in a time that does not tell how nearly they are."""
+    """Whether two holders are the same, compared in constant time."""
     return hmac.compare_digest(one.encode(), other.encode())
 
 
 def no_such_seat(seat: int, seats: int) -> Refused:
-    """Whoever reads it may be a person, who counts seats from 1, or write a program, which counts them from 0."""
+    """The refusal names both ranges: people count seats from 1, programs from 0."""
     return Refused(
         "no_such_seat",
         f"There is no seat {seat + 1}: choose one from 1 to {seats}, or in a request from 0 to {seats - 1}.",
@@ -35,7 +35,7 @@ class Seat:
     asking: AskedWhen = "always"
     """When the seat wants to be asked at beats."""
     held: tuple[int, ...] = ()
-    """What it held when it said so, and in which round of the game."""
+    """What the seat held when `asking` was set; `in_round` is the round of the game then."""
     in_round: int = 0
 
     @property
@@ -67,7 +67,7 @@ class Seats:
         return iter(self.all)
 
     def settle(self) -> None:
-        """See what everybody may know of the seats, after every change of one."""
+        """Update what is cached of all seats, after every change of one."""
         self.names = tuple(seat.name or f"Seat {number}" for number, seat in enumerate(self.all, 1))
         self.shown = tuple(map(self._shown, self.all))
         self.held_by = tuple([seat.holder if seat.kind == "person" else "" for seat in self.all])

@@ -47,7 +47,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     clock: ClockRule = ClockRule()
     """How much time people have to decide."""
     undo: Literal["turn", "consent", "never"] = "turn"
-    """turn: freely within one's own turn, further back by consent; consent: only so."""
+    """turn: freely within one's own turn, further back by consent; consent: only by consent; never: not at all."""
     sharing: bool = False
     """Whether every guest may take several seats, for people who share a screen. The host always may."""
     hints: bool = False
@@ -61,11 +61,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     pace: Pace | None = None
     """How many seconds a beat lasts in which somebody may be asked in secret. None: as long as the game says.
 
-    0: none at all; then a secret question waits for its answer, and everybody can tell that there is one. In a game
-    without beats what comes of a secret question is told only at multiples of it.
+    0: no beats; then the match waits for the answer to a secret question, and everybody can tell that there is one. In
+    a game without beats the outcome of a secret question is shown only at multiples of this time.
     """
     round_seconds: RoundSeconds = 45
-    """How many seconds all have who choose in secret at the same time, where the game has such rounds; 0: no limit."""
+    """How many seconds all have in a round of secret choices, if the game has such rounds; 0: no limit."""
 
 
 def check(settings: Settings) -> None:

@@ -1,4 +1,4 @@
-"""Making what a viewer is shown: out of the game's view, its choices, redacted events, and what everybody may know."""
+"""Builds what a viewer is shown: of the game's view, its choices, redacted events, and what everybody may know."""
 
 from collections.abc import Iterator, Sequence
 
@@ -31,7 +31,7 @@ def released(live: Live, viewer: Viewer, now: int) -> Update:
 
 
 def update(live: Live, viewer: Viewer, have: int | None, now: int) -> Update:
-    """What the viewer needs who has seen the version `have`; None: nothing yet."""
+    """What a viewer needs that has seen version `have`; None: nothing yet."""
     frame, screen = released(live, viewer, now), live.screens[viewer]
     forgotten = screen.forgotten(frame.version)
     fresh = have is None or not forgotten <= have <= frame.version
@@ -128,7 +128,7 @@ def _result(live: Live) -> Result:
 
 
 def _lines(live: Live, viewer: Viewer, version: int, happening: Happening) -> list[Line]:
-    """What the viewer reads of it. The newest is told to one viewer after the other, and often in the same words."""
+    """What the viewer reads of it. Lines that all read alike are cached, for viewers are told one after the other."""
     newest, numbered, lines = live.told
     if newest is happening and numbered == version:
         return lines
@@ -149,6 +149,6 @@ def _told(game: AnyGame, viewer: Viewer, version: int, happening: Happening) -> 
 
 
 def told(game: AnyGame, event: Event, names: Sequence[str], version: int, at: int) -> Line:
-    """The line about an event, which was redacted for whoever reads it."""
+    """The line about an event, which was redacted for its reader."""
     text = game.narrate(event, names)
     return Line(kind="event", version=version, at=at, text=text, seat=event.seat, event=msgspec.Raw(_encode(event)))

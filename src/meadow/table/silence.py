@@ -1,6 +1,6 @@
-"""Seats that do not want to be asked at a beat let it be at once; nobody else can tell.
+"""Passes at once for seats that do not want to be asked at a beat; nobody else can tell.
 
-What follows for them is stored with the change that leads to the beat: they never see a question.
+These passes are stored with the change that leads to the beat: the seats never see a question.
 """
 
 from collections.abc import Sequence

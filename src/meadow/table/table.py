@@ -1,4 +1,4 @@
-"""One live match. `decide` and `fold` are all that changes it; everything else is to look at it.
+"""One live match. Methods that decide return entries, and only `fold` changes the table; all others read it.
 
 table, first = Table.opened(wish, secret, host, now)      store [first]
 made = table.decide(command, holder, now)                 store them, then fold each, then tell
@@ -107,12 +107,12 @@ class Table:
         return table
 
     def decide(self, command: commands.Command, holder: str, now: int) -> list[Entry]:
-        """What the command leads to; empty if it is so already. Raises Refused. Nothing changes either way."""
+        """The entries that the command leads to; empty if it changes nothing. Raises Refused. The table stays as is."""
         asking = Asking(self._live, holder, self._time(now))
         return silence.completed(self._live, _ANSWERS[type(command)](asking, command), asking.now)
 
     def unchanged(self, command: commands.Command, now: int) -> list[Entry]:
-        """To be stored when `decide` is empty. Raises Refused if the seat had too many of them: logs are finite."""
+        """The entry to store when `decide` returns none. Raises Refused after too many of one seat: logs are finite."""
         seat: int | None = getattr(command, "seat", None)
         if self._live.unchanged.get(seat, 0) >= MOST_UNCHANGED:
             raise Refused("unchanged", "It is so already: nothing was done.")
@@ -123,7 +123,7 @@ class Table:
         check_possible(self._live, entry)
 
     def fold(self, entry: Entry) -> None:
-        """Carry out an entry that is stored. Should it ever fail, load the table anew."""
+        """Apply an entry that is stored. Should it ever fail, load the table anew."""
         fold(self._live, entry)
 
     def _time(self, now: int) -> int:
@@ -133,7 +133,7 @@ class Table:
     # What is shown.
 
     def update(self, viewer: Viewer, now: int, have: int | None = None) -> Update:
-        """What the viewer needs who has seen version `have`; None: nothing yet."""
+        """What a viewer needs that has seen version `have`; None: nothing yet."""
         return showing.update(self._live, viewer, have, self._time(now))
 
     def positions(self, viewer: Viewer, after: int, now: int) -> Iterator[Position]:
@@ -189,7 +189,7 @@ class Table:
 
     @property
     def holders(self) -> tuple[str, ...]:
-        """Who holds each seat; empty where no person sits. It leaves the server nowhere."""
+        """The holder of each seat; empty where no person sits. It must never leave the server."""
         return self._live.seats.held_by
 
     def holds(self, holder: str, seat: int) -> bool:
@@ -227,7 +227,7 @@ class Table:
         return [Due(seat, level, live.screens[seat].asked) for seat, level in levels]
 
     def bot_decides(self, due: Due, action: int, now: int) -> list[Entry]:
-        """What the bot's decision leads to. Raises Refused if the seat is no longer due, or asked something else."""
+        """The entries of the bot's decision. Raises Refused if the seat is no longer due, or asked something else."""
         if due not in self.bots_due():
             raise Refused("stale", "The position has changed in the meantime: ask the bot again.")
         asking = Asking(self._live, "", self._time(now))
@@ -240,7 +240,7 @@ class Table:
         return silence.completed(self._live, made, asking.now)
 
     def bots_from(self) -> int:
-        """Bots decide from then on: at a beat not before people could have read what it is about."""
+        """From when on bots may decide: at a beat from its middle on, when people could have read it."""
         beat = self._live.beat
         return self._live.at if beat is None or beat.kind == "round" else (beat.since + beat.until) // 2
 
@@ -255,14 +255,14 @@ class Table:
 
     @property
     def match(self) -> Match | None:
-        """The true position and what led to it, for whoever asks the bots. It must never be shown."""
+        """The true position and what led to it, for the caller that asks the bots. It must never be shown."""
         return self._live.match
 
     # Time.
 
     @property
     def at(self) -> int:
-        """When something last happened here that everybody noticed: more must not show in what they are told of it."""
+        """When something last happened that everybody noticed: the times of other changes must not be shown."""
         return self._live.known_at
 
     def due_at(self) -> int | None:
@@ -274,7 +274,7 @@ class Table:
         return min((time for time in times if time is not None), default=None)
 
     def clock_ran_out(self, now: int) -> list[Entry]:
-        """What time does at this moment. Call it when `due_at` has come; empty if it has not."""
+        """The entries for all whose time is up. Call it when `due_at` has come; empty if it has not."""
         live, made, now = self._live, list[Entry](), self._time(now)
         due = self.due_at()
         if live.resume is not None and live.paused and due is not None and due <= now:
@@ -289,7 +289,7 @@ class Table:
         return made or silence.completed(live, self._beat_over(now), now)
 
     def _beat_over(self, now: int) -> list[Entry]:
-        """What ends a beat or a round whose time is over: whoever was asked adds nothing to it."""
+        """The entries that end a beat or a round whose time is over: seats that were asked pass."""
         beat, match = self._live.beat, self._live.match
         if match is None or beat is None or beat.stopped is not None or now < beat.until:
             return []
@@ -299,14 +299,14 @@ class Table:
         return [entries.Acted(at=now, seat=seat, action=state.passing(seat), by="clock") for seat in state.actors()]
 
     def woken(self, now: int, lost: int) -> list[Entry]:
-        """To be stored and folded before anything else when for so long nothing could be decided since `at`."""
+        """The entries to store and fold before any others if nothing could be decided for `lost` ms since `at`."""
         live = self._live
         # Where somebody is asked in secret, nobody must learn from this whether it is a person.
         ticks = self.due_at() is not None or (live.secret and live.going and live.clock.ticks)
         return [entries.Woken(at=self._time(now), lost=self._lost(now, lost))] if lost > 0 and ticks else []
 
     def _lost(self, now: int, lost: int) -> int:
-        """More, if nobody saw to it that a beat ended in time: in a log of before there were any, it begins anew."""
+        """The lost time, or more if a beat is overdue, as in logs of before there were beats: then it begins anew."""
         beat = self._live.beat
         if beat is None or beat.stopped is not None or beat.until > now - lost:
             return lost
@@ -315,7 +315,7 @@ class Table:
     # The end.
 
     def record(self) -> Record:
-        """The record of the match, with what was sealed. Raises Refused until it is over: the seed tells everything."""
+        """The record of the match, with seed and salt. Raises Refused until it is over: the seed tells everything."""
         live = self._live
         if live.match is None or not live.over:
             raise Refused("not_over", "The game is not over: its record tells every secret, wait for the end.")
@@ -339,7 +339,7 @@ class Table:
         return forking.first_entries(Asking(self._live, holder, self._time(now)), wish, salt)
 
     def rematch_made(self, table: str, now: int) -> list[Entry]:
-        """To be stored here when the next table is stored under this name."""
+        """The entry to store here when the next table is stored under this name."""
         return [entries.RematchMade(at=self._time(now), table=table)]
 
 

@@ -10,10 +10,10 @@ from meadow.table.match import Move
 
 
 class Step(NamedTuple):
-    """With this version the viewer was shown the position after so many decisions.
+    """With this version the viewer was shown the position after `decisions` moves, ends of beats among them.
 
-    `told` is the version with which it was told how it came to that, and `at` when: both are earlier than the step
-    itself if later decisions were taken back.
+    `told` is the version with which it was told how it came to that, and `at` when: both are of the first time if
+    it came back to the position because later moves were taken back.
     """
 
     version: int
@@ -23,7 +23,7 @@ class Step(NamedTuple):
 
 
 class Trail:
-    """Versions ascend, and decisions never go back: after something was taken back it goes on as another."""
+    """Versions ascend, and decisions never go back: after something was taken back, a new trail goes on."""
 
     __slots__ = ("_at", "_decisions", "_versions")
 
@@ -33,13 +33,13 @@ class Trail:
         self._at = array("Q")
 
     def add(self, version: int, decisions: int, at: int) -> None:
-        """With this version the viewer is shown the position after so many decisions."""
+        """Note that with this version the viewer is shown the position after `decisions` moves."""
         self._versions.append(version)
         self._decisions.append(decisions)
         self._at.append(at)
 
     def passes(self, decisions: int) -> bool:
-        """Whether it leads beyond the position after so many decisions."""
+        """Whether it leads beyond the position after `decisions` moves."""
         return bool(self._decisions) and self._decisions[-1] > decisions
 
     def before(self, version: int) -> int:
@@ -48,7 +48,7 @@ class Trail:
         return self._versions[count - 1] if count else 0
 
     def kept(self, decisions: int) -> "Trail":
-        """Another that goes on from where only so many decisions are left."""
+        """A copy up to the position after `decisions` moves."""
         other, count = Trail(), bisect_right(self._decisions, decisions)
         other._versions, other._decisions, other._at = (
             row[:count] for row in (self._versions, self._decisions, self._at)

@@ -1,8 +1,8 @@
 """How a seat takes its latest decision back: freely if that harms nobody, otherwise if all others agree.
 
-Against other people it is free while nothing came of the decision that anybody has learned from. What the seat does not
-know is drawn anew, and its decision is made again there. If anything that anybody is shown then differs, something
-hidden or some chance was revealed by it. What the seat itself knew it may well have shown: that is its own loss.
+Against other people it is free while nobody has learned anything from the decision. To find out, the decision is made
+again in determinizations for the seat: if anything that anybody is shown then differs, it revealed something hidden or
+some chance. What the seat itself knew it may well have shown: that is its own loss.
 """
 
 from typing import Final
@@ -19,7 +19,7 @@ from meadow.table.live import Live
 from meadow.table.match import Match, Move
 
 TWINS: Final = 24
-"""So many other positions are tried: what is nearly always the same is likely to differ in one of them."""
+"""How many determinizations are tried: what is nearly always the same is likely to differ in one of them."""
 
 FREE: Final = UndoShown("free")
 
@@ -41,7 +41,7 @@ def _unanswered(live: Live, match: Match, seat: int, view: View) -> bool:
     """Whether the seat has seen nobody decide since, so that the decision may have told nobody anything."""
     if live.settings.undo != "turn" or live.screens[seat].run == 0:
         return False
-    # Whose clock stands still could think as long as others take, and then decide again.
+    # A seat whose clock stands still could think as long as others take, and then decide again.
     fair = seat in live.actors() or not live.clock.ticks
     return fair and _asked_openly(live, match, view)
 
@@ -55,7 +55,7 @@ def _asked_openly(live: Live, match: Match, view: View) -> bool:
 
 
 def exactly(match: Match, seat: int, how: UndoShown | None) -> UndoShown | None:
-    """The same, but `perhaps` is worked out: that takes too long to be done with every decision."""
+    """The same, but `perhaps` is resolved to free or ask: that is too slow to be done after every decision."""
     if how is None or how.how != "perhaps":
         return how
     to = match.latest(seat)
@@ -64,9 +64,9 @@ def exactly(match: Match, seat: int, how: UndoShown | None) -> UndoShown | None:
 
 
 def reveals(match: Match, to: int) -> bool:
-    """Whether anybody learned something from the move after the first `to`."""
+    """Whether anybody learned something from move number `to`, counted from 0."""
     move, before = match.moves[to], match.after(to)
-    # Who has let a beat be, or has decided unseen since, must not show in what is found out here.
+    # Passes at beats, and unseen decisions since then, must not influence what is found out here.
     rng = Rng(sum(not earlier.quiet for earlier in match.moves[: to + 1]))
     truth = _told(match.game, before.clone(), move)
     for _ in range(TWINS):

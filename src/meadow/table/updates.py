@@ -52,13 +52,13 @@ class BeatShown(msgspec.Struct, frozen=True, kw_only=True):
     """A moment that everybody waits for: the same for all, whether anybody is asked in it or not."""
 
     kind: Literal["beat", "round"]
-    """beat: something was laid open, and whoever can may answer it; round: all choose in secret at the same time."""
+    """beat: something was laid open, and all who can may answer it; round: all choose in secret at the same time."""
     since: int
     """When it began, in milliseconds since the epoch."""
     until: int
     """When it ends by itself; a round ends earlier when all are done."""
     held: bool
-    """Whether somebody has lengthened it with `hold_on`: nobody can once more."""
+    """Whether somebody has lengthened it with `hold_on`: that is possible only once."""
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -107,7 +107,7 @@ class Update(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     """The viewer's version: it rises with each change of what this viewer is shown."""
     fresh: bool = True
-    """The log is not merely what was missed: replace whatever is there."""
+    """Whether the log replaces all lines that you have; otherwise append it to them."""
     status: Status
     """open: seats can still be taken; playing; over."""
     paused: bool
@@ -123,9 +123,9 @@ class Update(msgspec.Struct, frozen=True, kw_only=True):
     clocks: tuple[Ticking, ...]
     """One for each seat; empty without clocks."""
     deadline: int | None
-    """Until when a viewer that is asked in secret must answer."""
+    """Until when a viewer that is asked in secret must answer, in milliseconds since the epoch; otherwise null."""
     beat: BeatShown | None
-    """What everybody waits for now; null if that is nothing, or a seat that is known to be asked."""
+    """The beat or secret round that everybody waits for now; null if there is none, and during a pause."""
     asking: AskedWhen | None
     """When this seat wants to be asked in beats, which nobody else is told; null for onlookers and games without."""
     undo: UndoShown | None
@@ -135,13 +135,13 @@ class Update(msgspec.Struct, frozen=True, kw_only=True):
     pause_asked: RequestShown | None
     """The request to stop the clocks that waits for answers; null if there is none."""
     resume_asked: RequestShown | None
-    """Who is ready to go on after a pause on time, `yes` too, and who is not."""
+    """The request to go on after a pause on time: `seat` and `yes` are ready, `waiting` not; null if there is none."""
     resume_at: int | None
-    """When it goes on at the latest."""
+    """When the match goes on at the latest, in milliseconds since the epoch; null without such a request."""
     rematch: tuple[int, ...]
-    """Who wants to play again."""
+    """The seats that want to play again."""
     next_table: str
-    """Where they do."""
+    """The name of the next table; empty until it is made."""
     result: Result | None
     """How it ended; null until it is over."""
     commitment: str
@@ -178,11 +178,11 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     path: tuple[int, ...]
     """The decisions, by their numbers, one after the other."""
     certain: bool
-    """Whether neither chance nor anything hidden from the seat decides what comes of them."""
+    """Whether the outcome depends on neither chance nor anything hidden from the seat."""
     view: msgspec.Raw
     """The seat's view afterwards; null if it is not certain."""
     choices: msgspec.Raw
-    """What the seat would be asked then; empty if it is not asked, or chance or something hidden decides about it."""
+    """The seat's choices afterwards; empty if it is not asked, or if that depends on chance or anything hidden."""
     lines: tuple[Line, ...]
     """What would happen; if it is not certain, only what would happen in any case."""
 
