@@ -44,13 +44,13 @@ export interface Ticking {
 
 /** A moment that everybody waits for: the same for all, whether anybody is asked in it or not. */
 export interface BeatShown {
-  /** beat: something was laid open, and whoever can may answer it; round: all choose in secret at the same time. */
+  /** beat: something was laid open, and all who can may answer it; round: all choose in secret at the same time. */
   kind: "beat" | "round";
   /** When it began, in milliseconds since the epoch. */
   since: number;
   /** When it ends by itself; a round ends earlier when all are done. */
   until: number;
-  /** Whether somebody has lengthened it with `hold_on`: nobody can once more. */
+  /** Whether somebody has lengthened it with `hold_on`: that is possible only once. */
   held: boolean;
 }
 
@@ -102,7 +102,7 @@ export interface Result {
   tally: TallyRow[];
 }
 
-/** What was sealed. */
+/** The seed and the salt that were sealed. */
 export interface Revealed {
   /** Where all chance of the match came from: a whole number in digits. */
   seed: string;
@@ -116,7 +116,7 @@ export interface Update<V = unknown, C = unknown, E = unknown> {
   viewer: number | null;
   /** The viewer's version: it rises with each change of what this viewer is shown. */
   version: number;
-  /** The log is not merely what was missed: replace whatever is there. */
+  /** Whether the log replaces all lines that you have; otherwise append it to them. */
   fresh: boolean;
   /** open: seats can still be taken; playing; over. */
   status: "open" | "over" | "playing";
@@ -132,9 +132,9 @@ export interface Update<V = unknown, C = unknown, E = unknown> {
   log: Line<E>[];
   /** One for each seat; empty without clocks. */
   clocks: Ticking[];
-  /** Until when a viewer that is asked in secret must answer. */
+  /** Until when a viewer that is asked in secret must answer, in milliseconds since the epoch; otherwise null. */
   deadline: number | null;
-  /** What everybody waits for now; null if that is nothing, or a seat that is known to be asked. */
+  /** The beat or secret round that everybody waits for now; null if there is none, and during a pause. */
   beat: BeatShown | null;
   /** When this seat wants to be asked in beats, which nobody else is told; null for onlookers and games without. */
   asking: "always" | "changes" | "concerns" | "never" | null;
@@ -144,13 +144,13 @@ export interface Update<V = unknown, C = unknown, E = unknown> {
   undo_asked: RequestShown | null;
   /** The request to stop the clocks that waits for answers; null if there is none. */
   pause_asked: RequestShown | null;
-  /** Who is ready to go on after a pause on time, `yes` too, and who is not. */
+  /** The request to go on after a pause on time: `seat` and `yes` are ready, `waiting` not; null if there is none. */
   resume_asked: RequestShown | null;
-  /** When it goes on at the latest. */
+  /** When the match goes on at the latest, in milliseconds since the epoch; null without such a request. */
   resume_at: number | null;
-  /** Who wants to play again. */
+  /** The seats that want to play again. */
   rematch: number[];
-  /** Where they do. */
+  /** The name of the next table; empty until it is made. */
   next_table: string;
   /** How it ended; null until it is over. */
   result: Result | null;
@@ -370,7 +370,7 @@ export interface Settings {
   watching: boolean;
   /** How much time people have to decide. */
   clock: ClockRule;
-  /** turn: freely within one's own turn, further back by consent; consent: only so. */
+  /** turn: freely within one's own turn, further back by consent; consent: only by consent; never: not at all. */
   undo: "consent" | "never" | "turn";
   /** Whether every guest may take several seats, for people who share a screen. The host always may. */
   sharing: boolean;
@@ -385,11 +385,11 @@ export interface Settings {
   /**
    * How many seconds a beat lasts in which somebody may be asked in secret. None: as long as the game says.
    *
-   * 0: none at all; then a secret question waits for its answer, and everybody can tell that there is one. In a game
-   * without beats what comes of a secret question is told only at multiples of it.
+   * 0: no beats; then the match waits for the answer to a secret question, and everybody can tell that there is one. In
+   * a game without beats the outcome of a secret question is shown only at multiples of this time.
    */
   pace: number | null;
-  /** How many seconds all have who choose in secret at the same time, where the game has such rounds; 0: no limit. */
+  /** How many seconds all have in a round of secret choices, if the game has such rounds; 0: no limit. */
   round_seconds: number;
 }
 
@@ -672,11 +672,11 @@ export interface Hinted {
 export interface Outcome<V = unknown, C = unknown, E = unknown> {
   /** The decisions, by their numbers, one after the other. */
   path: number[];
-  /** Whether neither chance nor anything hidden from the seat decides what comes of them. */
+  /** Whether the outcome depends on neither chance nor anything hidden from the seat. */
   certain: boolean;
   /** The seat's view afterwards; null if it is not certain. */
   view: V | null;
-  /** What the seat would be asked then; empty if it is not asked, or chance or something hidden decides about it. */
+  /** The seat's choices afterwards; empty if it is not asked, or if that depends on chance or anything hidden. */
   choices: C[];
   /** What would happen; if it is not certain, only what would happen in any case. */
   lines: Line<E>[];
@@ -961,7 +961,7 @@ export interface Undoing {
  */
 export interface Join {
   command: "join";
-  /** What you are called there. */
+  /** Your name at the table. */
   name: string;
   /** The seat, counted from 0; null for the first that is free. */
   seat?: number | null;
@@ -983,12 +983,12 @@ export interface Stand {
   seat: number;
 }
 
-/** Be called otherwise. */
+/** Change your name. */
 export interface Rename {
   command: "rename";
   /** The seat that it is about, counted from 0. */
   seat: number;
-  /** What you are called from now on. */
+  /** Your new name. */
   name: string;
 }
 
@@ -1011,8 +1011,8 @@ export interface Act {
 /**
  * Take back your latest decision, if it has revealed nothing and nobody has decided since.
  *
- * Where only bots play besides you, it reaches back over their decisions, whatever was revealed. On time against other
- * people only while you are asked: what stopped your clock is taken back by consent.
+ * Where only bots play besides you, it reaches back over their decisions, whatever was revealed. Where several people
+ * play on time, only while you are asked: a decision that stopped your clock is taken back by consent (`ask_undo`).
  */
 export interface Undo {
   command: "undo";
@@ -1031,12 +1031,12 @@ export interface AskUndo {
   version: number;
 }
 
-/** Agree to go back, or do not. */
+/** Agree to go back, or refuse. */
 export interface AnswerUndo {
   command: "answer_undo";
   /** The seat that it is about, counted from 0. */
   seat: number;
-  /** Whether you agree; whoever asked withdraws with no. */
+  /** Whether you agree; the seat that asked withdraws its request with false. */
   yes: boolean;
 }
 
@@ -1062,19 +1062,19 @@ export interface Pause {
   seat: number;
 }
 
-/** Agree to a pause, or do not. */
+/** Agree to a pause, or refuse. */
 export interface AnswerPause {
   command: "answer_pause";
   /** The seat that it is about, counted from 0. */
   seat: number;
-  /** Whether you agree; whoever asked withdraws with no. */
+  /** Whether you agree; the seat that asked withdraws its request with false. */
   yes: boolean;
 }
 
 /**
- * Go on after a pause. Where several people play on time it goes on when all have asked for it.
+ * Go on after a pause. Where several people play on time, the match goes on when all have asked for it.
  *
- * It goes on at `resume_at`, a minute after the first, whether all have or not.
+ * It goes on at `resume_at` at the latest, a minute after the first request.
  */
 export interface Resume {
   command: "resume";
@@ -1090,7 +1090,7 @@ export interface Resign {
 }
 
 /**
- * Go: before the start the seat is free again, afterwards a bot plays for it.
+ * Leave: before the start the seat is free again, afterwards a bot plays for it.
  *
  * A host who leaves their last seat before the start is host no longer: the next person at the table is.
  */
@@ -1100,7 +1100,7 @@ export interface Leave {
   seat: number;
 }
 
-/** Come back: the bot gives the seat back. On time against other people it still answers the question at hand. */
+/** Come back: the bot gives the seat back. On time against other people it still answers the current question. */
 export interface Return {
   command: "return";
   /** The seat that it is about, counted from 0. */
@@ -1108,7 +1108,7 @@ export interface Return {
 }
 
 /**
- * Lengthen the beat or the secret round that everybody waits for: each of them once, whoever asks for it.
+ * Lengthen the beat or the secret round that everybody waits for: each can be lengthened once.
  *
  * Every person at the table may, whether they are asked in it or not.
  */

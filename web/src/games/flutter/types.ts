@@ -106,7 +106,7 @@ export interface FlutterView {
   over: boolean;
   /** Whether a limit ended the game, which was then scored as it stood. */
   adjudicated: boolean;
-  /** By what this seat's pieces are known, in a few words: 'player tile A'. */
+  /** How to recognise this seat's pieces, in a few words: 'player tile A'. */
   yours: string;
 }
 
@@ -130,13 +130,13 @@ export interface FlutterChoice {
   gained: [number, number, number, number] | null;
   /** Petals of each colour that the placement costs. */
   lost: [number, number, number, number] | null;
-  /** The action's number: what `act` is told. */
+  /** The action's number, for `act`. */
   action: number;
   /** The action in its short written form, which `Game.read` understands. */
   text: string;
   /** The same for people, in the words of this position. */
   label: string;
-  /** Other texts by which a person may mean the same here; `Game.read` need not give this action for them. */
+  /** Other texts that a person may type for it here; `Game.read` need not give this action for them. */
   aliases: string[];
   /** The decision's kind, in the game's own words: 'flip', 'slide'. */
   kind: string;

@@ -203,7 +203,7 @@ export interface PollenView {
   over: boolean;
   /** Whether a limit ended the game, which was then scored as it stood. */
   adjudicated: boolean;
-  /** By what this seat's pieces are known, in a few words: 'player tile A'. */
+  /** How to recognise this seat's pieces, in a few words: 'player tile A'. */
   yours: string;
   /** Which part of a round it is. */
   phase: "ending round" | "over" | "setting up" | "starting round" | "turn";
@@ -266,13 +266,13 @@ export interface PollenView {
 
 /** An action or something that is named for it: a card, a queen, a hexagon, a number, a pattern. */
 export interface PollenChoice {
-  /** The action's number: what `act` is told. */
+  /** The action's number, for `act`. */
   action: number;
   /** The action in its short written form, which `Game.read` understands. */
   text: string;
   /** The same for people, in the words of this position. */
   label: string;
-  /** Other texts by which a person may mean the same here; `Game.read` need not give this action for them. */
+  /** Other texts that a person may type for it here; `Game.read` need not give this action for them. */
   aliases: string[];
   /** The decision's kind, in the game's own words: 'flip', 'slide'. */
   kind: string;
