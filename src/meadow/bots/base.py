@@ -19,7 +19,7 @@ class Memory:
         self._spent: dict[int, tuple[int, float]] = {}
 
     def spent(self, seat: int, turn: int) -> float:
-        """How many seconds the seat has thought in this turn so far."""
+        """The seconds that the seat has used in this turn so far."""
         latest, seconds = self._spent.get(seat, (turn, 0.0))
         return seconds if latest == turn else 0.0
 

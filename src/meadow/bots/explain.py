@@ -40,7 +40,7 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True):
     candidates: tuple[Candidate, ...]
     """Each action once, the best first."""
     other: Candidate | None
-    """The candidate that the best is compared with: the next best, or what was played. None if that is the best too."""
+    """What the best is compared with: the next best, or what was played. None if there is none or it is the best."""
     reasons: tuple[Reason, ...]
     """Why the best is better than the other one, what counts most first; empty if nothing stands out."""
 
