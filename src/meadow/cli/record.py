@@ -142,7 +142,7 @@ def _replayed(screen: Console, record: Record, board: bool) -> int:
 
 
 def _as_written(screen: Console, record: Record, told: int) -> None:
-    """Print the moves that cannot be replayed as they were written."""
+    """Print, as they were written, the moves that cannot be replayed."""
     if told == len(record.moves):
         return
     say(screen, "The rest cannot be replayed; this is what was written down:")

@@ -146,7 +146,7 @@ class Match:
         return self._go_on(NOBODY, 0)
 
     def _let_be(self, seat: int) -> None:
-        """Record that the seats asked at the beat before this one let it be, in the order of asking."""
+        """Record that the seats asked before `seat` at the beat let it be, in the order of asking."""
         waiting = set(self.asked)
         while waiting and self.plain.actor() != seat:
             other = self.plain.actor()
@@ -173,7 +173,7 @@ class Match:
         return events
 
     def bots_choice(self, seat: int) -> int:
-        """What the bot of the seat decides. The same position of the same game always gives the same answer."""
+        """The decision of the seat's bot. The same position of the same game always gives the same decision."""
         bot = self.players[seat]
         assert bot is not None
         return ask(bot, self.game, self.state, seat, self._chance("bot", seat), self.memory)
