@@ -9,11 +9,11 @@ BOTS: dict[str, Bot] = {bot.name: bot for bot in _ALL}
 
 
 class UnknownBot(LookupError):  # noqa: N818  the name is what it is
-    """No bot has that name. The message lists those that are there."""
+    """No bot has that name. The message lists the names of all bots."""
 
 
 def find(name: str) -> Bot:
-    """The bot of that name."""
+    """The bot of that name. Raises UnknownBot."""
     if name not in BOTS:
         raise UnknownBot(f"there is no bot {name!r}. Bots: {', '.join(BOTS)}")
     return BOTS[name]

@@ -1,4 +1,4 @@
-"""What a bot is, and what it is given."""
+"""The interface of a bot, and what it may know of a position."""
 
 from typing import Protocol
 
@@ -9,9 +9,9 @@ from meadow.core.views import View
 
 
 class Memory:
-    """What bots keep from one decision to the next in one game, by seat. Whoever plays the game step by step holds it.
+    """A cache of what bots keep between decisions of one game, by seat. The loop that plays the game owns it.
 
-    What is kept only saves time: a bot must check that it is about the position that it is asked about.
+    An entry only saves time: before using one, a bot must check that it belongs to the position at hand.
     """
 
     def __init__(self) -> None:
@@ -19,7 +19,7 @@ class Memory:
         self._spent: dict[int, tuple[int, float]] = {}
 
     def spent(self, seat: int, turn: int) -> float:
-        """How many seconds the seat has thought in this turn so far."""
+        """The seconds that the seat has used in this turn so far."""
         latest, seconds = self._spent.get(seat, (turn, 0.0))
         return seconds if latest == turn else 0.0
 
@@ -30,7 +30,7 @@ class Memory:
 class Glimpse:
     """A position as one seat knows it.
 
-    It is made from a determinised state, so that the true one is out of a bot's reach whatever the bot tries.
+    It holds a determinization and never the true state, so that no bot can reach what its seat does not know.
     """
 
     def __init__(self, game: AnyGame, state: State, seat: int, rng: Rng, memory: Memory | None = None) -> None:
@@ -61,13 +61,13 @@ class Glimpse:
         return view
 
     def imagine(self) -> State:
-        """A fresh state that the seat could be in. The caller may do with it as it likes."""
+        """A new determinization, which the caller may change."""
         state: State = self.game.determinize(self._imagined, self.seat, self._rng)
         return state
 
 
 class Bot(Protocol):
-    """Somebody who decides. One bot may sit on several seats: what it keeps between decisions is in the memory."""
+    """Chooses actions. One bot may play several seats: what it keeps between decisions belongs in the memory."""
 
     name: str
 
@@ -78,5 +78,5 @@ class Bot(Protocol):
 def ask(  # noqa: PLR0913, PLR0917  what a decision depends on
     bot: Bot, game: AnyGame, state: State, seat: int, rng: Rng, memory: Memory | None = None
 ) -> int:
-    """The bot's decision for `seat` in this position. With a memory it may go on with what it thought before."""
+    """The bot's decision for `seat` in this position. With a memory it may continue an earlier search."""
     return bot.choose(Glimpse(game, state, seat, rng, memory), rng)

@@ -1,4 +1,4 @@
-"""A decision with what a level thinks of it: candidates with visits and chances, and why the best is better."""
+"""Explains a decision: a level's candidates with visits and chances, and why the best one is better."""
 
 from typing import Final
 
@@ -12,35 +12,35 @@ from meadow.bots.search.search import Search
 from meadow.bots.search.tree import UNKNOWN, Edge
 
 LEVEL: Final = "hard"
-"""Who explains, unless somebody else is asked."""
+"""The level that explains, unless another is named."""
 
 
 class Candidate(msgspec.Struct, frozen=True, kw_only=True):
-    """An action that was looked at."""
+    """An action that the search considered."""
 
     action: int
     """Its number."""
     rest: tuple[int, ...]
-    """How the same seat would go on in the same turn, as far as that was thought of as one."""
+    """The same seat's further actions in the turn, if the search compared whole turns."""
     visits: int
-    """How often it was tried in thought."""
+    """The number of simulations through it."""
     value: float
     """The chances to win with it, from 0 to 1."""
     prior: float
-    """How promising it looked before it was tried, as a share of 1."""
+    """Its prior in the search, from 0 to 1."""
 
 
 class Explanation(msgspec.Struct, frozen=True, kw_only=True):
-    """What a level thinks of a decision. Nothing in it depends on what the seat does not know."""
+    """A level's analysis of a decision. Nothing in it depends on what the seat does not know."""
 
     level: str
-    """Who thinks so."""
+    """The name of the level."""
     taught: bool
     """Whether anything was learned for the game. If not, values only tell better from worse, without reasons."""
     candidates: tuple[Candidate, ...]
     """Each action once, the best first."""
     other: Candidate | None
-    """What the best was compared with: the next best, or what was played. None if there is nothing else."""
+    """What the best is compared with: the next best, or what was played. None if there is none or it is the best."""
     reasons: tuple[Reason, ...]
     """Why the best is better than the other one, what counts most first; empty if nothing stands out."""
 
@@ -55,7 +55,7 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def level_called(name: str) -> SearchBot:
-    """The bot of that level. Raises UnknownBot if there is none, or it does not search."""
+    """The bot of that level. Raises UnknownBot unless there is a bot of that name that searches."""
     bot = bots.BOTS.get(name)
     if not isinstance(bot, SearchBot):
         levels = [level for level, bot in bots.BOTS.items() if isinstance(bot, SearchBot)]
@@ -64,7 +64,7 @@ def level_called(name: str) -> SearchBot:
 
 
 def explain(glimpse: Glimpse, bot: SearchBot, played: int | None = None) -> Explanation:
-    """What the bot thinks of the decision, compared with what was `played`, if that is told."""
+    """Search the position, and compare the best action with the `played` one, or else with the next best."""
     search = bot.search(glimpse, bot.budget(glimpse))
     edges = _by_action(search)
     other = edges[1] if len(edges) > 1 else None
@@ -85,7 +85,7 @@ def explain(glimpse: Glimpse, bot: SearchBot, played: int | None = None) -> Expl
 
 
 def _by_action(search: Search) -> list[Edge]:
-    """Of whole turns that begin with the same action only the best; nothing that nobody looked at."""
+    """The best edge of each action, without edges that have no value (except the first)."""
     found: dict[int, Edge] = {}
     for edge in search.root.edges:
         if not found or edge.value(UNKNOWN) != UNKNOWN:
@@ -94,7 +94,7 @@ def _by_action(search: Search) -> list[Edge]:
 
 
 def _in_order(edges: list[Edge]) -> tuple[Candidate, ...]:
-    """What was tried less often is never trusted more than what stands before it: its value rests on luck."""
+    """Cap each value at that of the candidate before it: with fewer visits a higher one would rest on luck."""
     candidates: list[Candidate] = []
     ceiling = 1.0
     for edge in edges:

@@ -23,14 +23,14 @@ from meadow.core.rng import Rng
 LONGEST = 2.0
 """Seconds after which a decision is made, whatever is left of the budget."""
 LONGEST_TURN = 6.0
-"""Seconds after which all further decisions of a turn are made at once."""
+"""Seconds of thinking in one turn after which each further decision gets only `SHORTEST`."""
 SHORTEST = 0.02
-"""Seconds that a decision may take in any case."""
+"""Seconds that a decision may always take."""
 FEWEST = 8
-"""With fewer simulations than this, what comes right after each action decides: they could tell no more than two apart,
-and a weak level has to have something to overlook."""
+"""With fewer simulations than this, actions are compared by the value right after each: a search could compare only two
+candidates, too few for a weak level to overlook any."""
 UNLIKELY = 0.1
-"""What would be chosen less than this share as often as the best is never chosen."""
+"""Edges with less than this share of the best one's probability are never drawn."""
 
 
 class LevelError(ValueError):
@@ -44,9 +44,9 @@ class Level(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     sentence: str
     milliseconds: float = 0.0
     simulations: int = 0
-    """If it is not 0, so many instead of what fits into the time."""
+    """If not 0, the number of simulations, instead of one derived from `milliseconds`."""
     slip: float = 0.0
-    """Differences in the chances to win that are as small as this are often overlooked."""
+    """Temperature of the softmax over chances to win from which an action is drawn; 0 takes the best."""
     selfish: bool = False
 
 
@@ -55,7 +55,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load() -> list[Level]:
-    """The levels that ship, and those of the file that MEADOW_LEVELS names: the same name replaces one.
+    """The levels that ship, and those of the file that MEADOW_LEVELS names, which replace levels of the same name.
 
     Raises LevelError.
     """
@@ -82,7 +82,7 @@ _learned: dict[tuple[str, int, int], Learned] = {}
 
 
 def learned_for(game: AnyGame, seats: int) -> Learned:
-    """The game's weights for that many seats, or what stands in for them; read once."""
+    """The game's weights for that many seats, or `weights.untaught` if there are none; cached."""
     key = (game.key, game.rules, seats)
     if key not in _learned:
         found = weights.load(game)
@@ -91,17 +91,17 @@ def learned_for(game: AnyGame, seats: int) -> Learned:
 
 
 class Thought(NamedTuple):
-    """A search that is kept for the rest of a turn, and whose it is."""
+    """A search that is kept for the rest of a turn, and the name of its level."""
 
     level: str
     search: Search
 
 
 class SearchBot:
-    """A bot that searches as long as its level says, with what was learned for the game."""
+    """A bot that searches within the budget of its level, with the weights learned for the game."""
 
     def __init__(self, level: Level, learned: Learned | None = None) -> None:
-        """`learned` is played with instead of the game's own weights."""
+        """`learned` replaces the game's own weights."""
         self.name = level.name
         self.level = level
         self._learned = learned
@@ -131,7 +131,7 @@ class SearchBot:
         return edge.action
 
     def _resumed(self, glimpse: Glimpse) -> Search | None:
-        """What was thought for this turn so far, if the position is one that was thought about."""
+        """The search kept from the seat's previous decision, if its tree covers this position."""
         thought = glimpse.memory.kept.pop(glimpse.seat, None) if glimpse.memory is not None else None
         if not isinstance(thought, Thought) or thought.level != self.name:
             return None
@@ -141,14 +141,14 @@ class SearchBot:
         return thought.search if all(edge.action in legal for edge in edges) else None
 
     def slip(self, glimpse: Glimpse) -> float:
-        """How much is overlooked: as the game's weights say for this level, or else as the level itself says.
+        """The slip that the game's weights have for this level, or else the level's own.
 
-        It is said for two players; with more, chances are smaller, and so are their differences.
+        Both are for two players; with more, chances are smaller, and so are their differences.
         """
         return self.learned(glimpse).manner.slips.get(self.name, self.level.slip) * 2 / glimpse.seats
 
     def budget(self, glimpse: Glimpse) -> Budget:
-        """What the level allows for a decision, less if the turn has taken long already."""
+        """The level's budget for one decision, with less time if the turn has taken long already."""
         if self.level.simulations or not self.learned(glimpse).taught:
             return Budget(self.level.simulations, 0.0)
         simulations = round(self.level.milliseconds * self.learned(glimpse).manner.pace)
@@ -158,7 +158,7 @@ class SearchBot:
         return Budget(simulations, max(SHORTEST, min(LONGEST, LONGEST_TURN - spent)))
 
     def search(self, glimpse: Glimpse, budget: Budget) -> Search:
-        """A finished search."""
+        """A new search that has been run."""
         search = self._prepared(glimpse)
         search.run(budget)
         return search
@@ -172,9 +172,9 @@ class SearchBot:
 
 
 def drawn(edges: Sequence[Edge], slip: float, rng: Rng) -> Edge:
-    """The best edge, or one drawn by how little worse it is, those that are much worse left out.
+    """The first of these edges, sorted best first, or one drawn from a softmax over values with the temperature `slip`.
 
-    Only what was tried counts, unless nothing was.
+    Edges much worse than the first are never drawn (see `UNLIKELY`), nor are unvisited ones unless all are.
     """
     if slip == 0.0:
         return edges[0]

@@ -1,8 +1,8 @@
 """Why one candidate of a search is better than another, in topics of the game's features.
 
-Both are carried out in the same imagined positions, and then what the search thinks best, to a quiet position. The
-chances there are a softmax over what each seat's features promise, so a difference of a seat's topic tells how much of
-the difference in chances is due to it. Only imagined positions are looked at: nothing hidden gets into a reason.
+Both are carried out in the same determinizations, followed by the search's favourite actions up to a quiet position.
+The chances there are a softmax over the seats' values, so the difference in a seat's topic tells how much of the
+difference in chances is due to it. Only determinizations are used: nothing hidden gets into a reason.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,17 +17,17 @@ from meadow.core.state import State
 from meadow.core.topics import VICTORY, Topic, topic_of
 
 IMAGINED: Final = 12
-"""In so many positions both candidates are carried out."""
+"""The number of determinizations in which both candidates are carried out."""
 TURNS: Final = (1, 2, 3, 4)
-"""How many quiet positions it may go on to: where the features tell the difference that the search found."""
+"""How many quiet positions to go on to: the one is used where the features come nearest to the search's margin."""
 MOST: Final = 3
 LEAST: Final = 0.005
-"""What adds less than this to the chances is noise."""
+"""Topics that add less than this to the chances are noise."""
 SHARE: Final = 0.15
-"""What is less than this share of all that speaks for the better one is left out."""
+"""Topics below this share of all that speaks for the better one are left out."""
 TRUSTED: Final = 0.25
-"""At least this share of the difference must be told by the features, and of what speaks for the better one outweigh
-what speaks against it; otherwise nothing is said."""
+"""No reasons are given unless the features' net difference is at least this share of the search's margin, and of all
+that speaks for the better one."""
 
 
 class Reason(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,7 +46,7 @@ class Reason(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Standing(NamedTuple):
-    """How things stand in a position: each seat's chances, and what its features are worth by topic."""
+    """The evaluation of a position: each seat's chances, and what its features are worth by topic."""
 
     chances: list[float]
     worth: list[dict[str, float]]
@@ -54,10 +54,10 @@ class Standing(NamedTuple):
 
 
 class Comparison:
-    """Compares candidates of a search that is done."""
+    """Compares candidates of a finished search."""
 
     def __init__(self, game: AnyGame, search: Search, values: Sequence[float]) -> None:
-        """`values` are the weights that the search was made with, laid out as a model has them."""
+        """`values` are the weights of the search's model, laid out as `Model` says."""
         self.search = search
         self.me = int(search.seat)
         self._values = values
@@ -67,7 +67,7 @@ class Comparison:
         self._of = [topic.key for topic in found]
 
     def reasons(self, best: Edge, other: Edge) -> tuple[Reason, ...]:
-        """What speaks most for the best, if it is better at all; empty if nothing stands out."""
+        """What speaks most for `best`, if its value is higher; empty if nothing stands out."""
         margin = best.value(0.0) - other.value(0.0)
         if margin < LEAST:
             return ()
@@ -79,7 +79,7 @@ class Comparison:
         return self._told(nearest) if told >= TRUSTED * max(margin, speaking) else ()
 
     def _told(self, shares: Mapping[tuple[int, str], float]) -> tuple[Reason, ...]:
-        """Each topic once, for the seat that it matters most for: often one has what another lacks."""
+        """Each topic once, summed over seats, for the seat with the largest share: often one has what another lacks."""
         found: dict[str, list[tuple[float, bool, int]]] = {}
         for (seat, key), share in shares.items():
             if share > 0.0:
@@ -97,7 +97,7 @@ class Comparison:
     def _differences(
         self, imagined: Iterable[State], best: Edge, other: Edge, turns: int
     ) -> dict[tuple[int, str], float]:
-        """By seat and topic: how much of the decider's chances is due to it, on average over all that is imagined."""
+        """By seat and topic: its part of the difference in chances, on average over the determinizations."""
         total: dict[tuple[int, str], float] = {}
         for state in imagined:
             one, two = (self._after(state, edge, turns) for edge in (best, other))
@@ -121,7 +121,7 @@ class Comparison:
                 yield (seat, key), slope * (better.get(key, 0.0) - worse.get(key, 0.0))
 
     def _victory(self, one: Standing, two: Standing) -> tuple[tuple[int, str], float]:
-        """Where the game ends: whose victory is won or averted."""
+        """If the game ends: the seat whose victory is won or averted, and the difference in chances."""
         share = one.chances[self.me] - two.chances[self.me]
         lost = not one.over and two.chances[self.me] < max(two.chances)
         seat = two.chances.index(max(two.chances)) if lost else self.me
@@ -132,7 +132,7 @@ class Comparison:
         return (one.chances[seat] + two.chances[seat]) / 2
 
     def standing(self, state: State) -> Standing:
-        """What the model thinks of a position, taken apart."""
+        """The model's evaluation of a position, by topic."""
         model, seats = self.search.model, range(state.seats)
         if state.actor() < 0:
             model.result(state)
@@ -142,7 +142,7 @@ class Comparison:
         return Standing([model.values[seat] for seat in seats], worth, over=False)
 
     def _worth(self, state: State, seat: int) -> dict[str, float]:
-        """What the seat's features promise by topic; nothing of a seat that the model does not look at."""
+        """The value of the seat's features by topic; empty for a seat that the model ignores (`Model.only`)."""
         model = self.search.model
         worth: dict[str, float] = {}
         if model.only not in {-1, seat}:
@@ -156,13 +156,13 @@ class Comparison:
         return worth
 
     def _slopes(self) -> "Slopes":
-        """How much a feature counts where the model looked last: the hidden units that are cut off count nothing."""
+        """The gradient where the model looked last: hidden units that are inactive there count nothing."""
         model = self.search.model
         return Slopes(self._values, len(self._of), [int(model.units[j] > 0.0) for j in range(int(model.hidden))])
 
 
 class Slopes:
-    """The weight of each feature in the part of the model in which a position lies."""
+    """The gradient of a value: the weight of each feature while `units` (0 or 1 each) are the active hidden units."""
 
     def __init__(self, values: Sequence[float], count: int, units: Sequence[int]) -> None:
         hidden = len(units)

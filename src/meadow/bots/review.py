@@ -1,4 +1,4 @@
-"""Which decisions of a seat cost it most: all of them are looked at briefly, then the costliest more closely."""
+"""Finds the decisions that cost a seat most: a brief search for up to `LOOKED_AT`, a full one for the costliest."""
 
 from collections.abc import Generator, Sequence
 from typing import Final, NamedTuple
@@ -8,18 +8,18 @@ from meadow.bots.explain import Explanation, explain
 from meadow.bots.levels import SearchBot
 
 LOOKED_AT: Final = 60
-"""At so many decisions with a choice a review looks; if there are more, they are taken from the whole game."""
+"""The most decisions with a choice that a review looks at; if there are more, they are taken from the whole game."""
 FIRST_LOOK: Final = 0.25
-"""Which share of the level's usual time the first look takes."""
+"""The share of the level's usual time that the first look takes."""
 CLOSER: Final = 6
-"""So many of the costliest are looked at again, with all of that time."""
+"""How many of the costliest are looked at again, with all of that time."""
 COSTLIEST: Final = 3
 COSTLY: Final = 0.02
-"""What costs less of the chances to win than this is not worth a word."""
+"""Decisions that cost less than this of the chances to win are not reported."""
 
 
 class Look(NamedTuple):
-    """A decision that is to be explained with a share of the level's time; `done` of about `total` are."""
+    """A request to explain a decision with this share of the level's time; `done` of about `total` are finished."""
 
     number: int
     share: float
@@ -38,9 +38,9 @@ Review = Generator[Look, Explanation, tuple[Costly, ...]]
 
 
 def review(count: int) -> Review:
-    """Asks for an explanation of one decision after the other, of so many; returns the costliest, the worst first.
+    """Yields requests for decisions from 0 to `count` - 1, is sent explanations, returns the costliest, worst first.
 
-    Whoever drives it decides where the thinking is done. Decisions without a choice do not count.
+    The caller decides where the searches run. Decisions without a choice do not count.
     """
     total = min(count, LOOKED_AT) + min(count, CLOSER)
     first: list[Costly] = []
@@ -58,7 +58,7 @@ def review(count: int) -> Review:
 
 
 def _in_order(count: int) -> list[int]:
-    """All numbers, so that wherever it is broken off, what came before is spread over the whole game."""
+    """All numbers below `count`, in an order of which every beginning is spread over the whole game."""
     stride = max(1, -(-count // LOOKED_AT))
     return [number for first in range(stride) for number in range(first, count, stride)]
 
@@ -69,5 +69,5 @@ def _worst(found: Sequence[Costly], least: float) -> list[Costly]:
 
 
 def judged(glimpse: Glimpse, bot: SearchBot, played: int, share: float) -> Explanation:
-    """What the bot thinks of a decision that was made, knowing what the seat knew then."""
+    """The bot's explanation of a decision that was made; the glimpse is what the seat knew then."""
     return explain(glimpse, bot.hurried(share), played)

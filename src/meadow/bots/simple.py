@@ -14,7 +14,7 @@ class RandomBot:
 
 
 class GreedyBot:
-    """The action after which the game's own evaluation likes the position best; ties are broken at random."""
+    """Chooses the action with the best `evaluate` of the position after it; ties are broken at random."""
 
     name = "greedy"
 

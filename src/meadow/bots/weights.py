@@ -1,4 +1,4 @@
-"""What was learned for a game: weights, and where they come from. They ship in the game's folder as `weights.json`."""
+"""The weights learned for a game, and their origin. They ship in the game's folder as `weights.json`."""
 
 import os
 from importlib import resources
@@ -14,7 +14,7 @@ from meadow.core.features import Features
 
 FILE = "weights.json"
 WIDTH = 110
-"""Of a line in it, about."""
+"""Approximate line width of that file."""
 
 
 class WeightsError(ValueError):
@@ -22,7 +22,7 @@ class WeightsError(ValueError):
 
 
 class Point(msgspec.Struct, frozen=True, array_like=True):
-    """How strong weights were after so many games: the share of victories against `greedy`, with its interval."""
+    """How strong weights were after this many games: the share of victories against `greedy`, with its interval."""
 
     games: int
     share: float
@@ -38,11 +38,11 @@ class Origin(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     meadow: str
     curve: tuple[Point, ...] = ()
-    """How strength grew while they were learned."""
+    """Strength during training."""
 
 
 class Manner(msgspec.Struct, frozen=True, kw_only=True):
-    """How a search of this game goes about it; see `Settings`."""
+    """The search settings for a game; see `Settings`."""
 
     candidates: int = 16
     turns: int = 48
@@ -50,14 +50,14 @@ class Manner(msgspec.Struct, frozen=True, kw_only=True):
     width: int = 2
     judged: int = 16
     pace: float = 10.0
-    """Simulations a millisecond, as measured on an ordinary machine when the weights were learned, or fewer where more
+    """Simulations per millisecond, measured on an ordinary machine when the weights were learned, or fewer where more
     gain nothing. It turns a level's time into simulations, so that a search with a seed is the same everywhere."""
     slips: dict[str, float] = {}
-    """How much levels overlook in this game, by their names, so that the steps between them are even."""
+    """The slip of each level in this game, by name: calibrated so that the steps between levels are even."""
 
     @property
     def words(self) -> str:
-        """As options of a command."""
+        """As options of `meadow train`."""
         shape = f"--candidates {self.candidates} --turns {self.turns} --horizon {self.horizon} --width {self.width}"
         return f"{shape} --judged {self.judged}"
 
@@ -75,7 +75,7 @@ class Learned(msgspec.Struct, frozen=True, kw_only=True):
     manner: Manner
     origin: Origin
     only: bool = False
-    """Whether it serves its own numbers of seats and no others, because it was found to be weak there."""
+    """Whether the set is for its own numbers of seats alone, because it was found to be weak with others."""
 
     @property
     def taught(self) -> bool:
@@ -92,13 +92,13 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     sets: tuple[Learned, ...]
 
     def learned(self, seats: int) -> Learned | None:
-        """The set for that many seats, or the one for the nearest number; None if all sets are for others only."""
+        """The set for that many seats, or for the nearest number; None if every set is for other numbers `only`."""
         sets = [one for one in self.sets if seats in one.seats or not one.only]
         return min(sets, key=lambda one: min(abs(seats - number) for number in one.seats), default=None)
 
 
 def path(game: AnyGame) -> Path:
-    """Where a game's weights are: in the folder that MEADOW_WEIGHTS names, if they are there, or in the game's own."""
+    """The file of a game's weights: in the folder that MEADOW_WEIGHTS names, if it is there, or in the game's own."""
     folder = os.environ.get("MEADOW_WEIGHTS", "")
     if folder and (own := Path(folder) / f"{game.key}.json").exists():
         return own
@@ -106,13 +106,13 @@ def path(game: AnyGame) -> Path:
 
 
 def load(game: AnyGame) -> Weights | None:
-    """The weights that ship with a game, or None. Raises WeightsError if they do not fit its features."""
+    """A game's weights; None without a file or features. Raises WeightsError if they do not fit the features."""
     file = path(game)
     return check(game, read(file)) if game.features is not None and file.exists() else None
 
 
 def read(file: Path) -> Weights:
-    """Raises WeightsError if that is no file of weights."""
+    """The weights in a file. Raises WeightsError if it cannot be read as weights."""
     try:
         return msgspec.json.decode(file.read_bytes(), type=Weights)
     except (OSError, msgspec.DecodeError) as error:
@@ -120,7 +120,7 @@ def read(file: Path) -> Weights:
 
 
 def check(game: AnyGame, weights: Weights) -> Weights:
-    """The same weights. Raises WeightsError unless they fit the game's features."""
+    """Returns `weights`. Raises WeightsError unless they fit the game and its features."""
     features = game.features
     assert features is not None
     again = f"learn them again: meadow train {game.key}"
@@ -135,7 +135,7 @@ def check(game: AnyGame, weights: Weights) -> Weights:
 
 
 def write(weights: Weights, file: Path) -> None:
-    """A line for each part, numbers to five places: small, and a difference can be read."""
+    """Write numbers with four decimals, many on a line: a small file with readable diffs."""
     data = msgspec.to_builtins(weights)
     for one in data["sets"]:
         one["value"] = [round(number, 4) for number in one["value"]]
@@ -145,7 +145,7 @@ def write(weights: Weights, file: Path) -> None:
 
 
 def _folded(lines: list[str]) -> list[str]:
-    """Rows of numbers on one line, as far as they fit."""
+    """Join numbers into lines of about `WIDTH`."""
     folded: list[str] = []
     row = False
     for line in lines:
@@ -168,7 +168,7 @@ def features_of(game: AnyGame) -> Features:
 
 
 def untaught(game: AnyGame) -> Learned:
-    """For a game without weights: only its `evaluate` counts."""
+    """Stands in for the weights of a game without any: only its `evaluate` counts."""
     origin = Origin(command="", games=0, seed=0, meadow="")
     return Learned(
         seats=tuple(game.seats), hidden=0, value=(1.0,), prior=(), manner=Manner(pace=1.0, candidates=8), origin=origin

@@ -1,4 +1,4 @@
-"""The `meadow` command, one module for each of its words."""
+"""The `meadow` command, one module for each subcommand."""
 
 import contextlib
 import importlib
@@ -39,7 +39,7 @@ WORDS = (
     "db",
     "doctor",
 )
-"""The module `meadow.cli.<word>` has the command of that word as `command`."""
+"""The subcommands: the module `meadow.cli.<word>` has each as `command`."""
 
 
 MENDABLE = (
@@ -58,14 +58,14 @@ MENDABLE = (
 
 
 class UserError(click.ClickException):
-    """Something that the user can mend: told in one line, without a traceback."""
+    """An error that the user can correct, shown in one line without a traceback."""
 
     exit_code = 2
 
 
 @contextlib.contextmanager
 def told_in_one_line() -> Iterator[None]:
-    """Turn whatever the user can mend into a UserError."""
+    """Turn errors that the user can correct into a UserError."""
     try:
         yield
     except click.exceptions.NoArgsIsHelpError:
@@ -83,7 +83,7 @@ def told_in_one_line() -> Iterator[None]:
 
 
 class Words(click.Group):
-    """Imports a command only when it is asked for, and tells every mistake of the user in one line."""
+    """Imports a subcommand only when it is used, and shows every error of the user in one line."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         del ctx

@@ -15,7 +15,7 @@ from meadow.lab.peers import peers
 
 
 class _GameOrServer(click.Command):
-    """`server` in the place of a game is a command of its own, with other options."""
+    """Runs `meadow bench server`, which has other options, if the word is `server` instead of a game."""
 
     def make_context(self, info_name: str | None, args: list[str], *others: Any, **more: Any) -> click.Context:
         if args[:1] != ["server"]:
@@ -28,14 +28,14 @@ class _GameOrServer(click.Command):
 @click.argument("game", required=False)
 @click.option("--seats", type=int, multiple=True, help="Only this number of seats; may be repeated. [default: all]")
 @click.option("--seconds", type=click.FloatRange(min=0.01), default=1.0, show_default=True, help="For each figure.")
-@click.option("--alone", is_flag=True, help="Leave out the uncompiled figures and other people's engines.")
+@click.option("--alone", is_flag=True, help="Leave out the uncompiled figures and other engines.")
 @json_option
 def command(game: str | None, seats: tuple[int, ...], seconds: float, alone: bool, as_json: bool) -> None:
     """Measure how fast games are: random play inside the engine, driven from Python, copying, listing, search.
 
-    Beside them stand the same games uncompiled and, where it is installed, OpenSpiel in the same run: its games driven
-    in the same way, and its searches with random playouts, MCTS and IS-MCTS. `meadow bench server` measures the server
-    instead, see `meadow bench server --help`.
+    For comparison it also measures the same games uncompiled and, if it is installed, OpenSpiel in the same run: its
+    games driven in the same way, and its searches with random playouts, MCTS and IS-MCTS. `meadow bench server`
+    measures the server instead, see `meadow bench server --help`.
 
     Example: meadow bench rainbow_flip_slide --json
     """

@@ -25,8 +25,8 @@ def _number(name: str, kind: "click.ParamType[Any]", usual: float, told: str) ->
 @click.command(name="server")
 @_number("--seconds", click.FloatRange(min=0.1), USUAL.seconds, "How long each figure is measured.")
 @_number("--tables", click.IntRange(1), USUAL.tables, "Matches at once.")
-@_number("--clients", click.IntRange(2), USUAL.clients, "People at each.")
-@_number("--rate", click.FloatRange(1), USUAL.rate, "Decisions a second where they are paced.")
+@_number("--clients", click.IntRange(2), USUAL.clients, "People at each table.")
+@_number("--rate", click.FloatRange(1), USUAL.rate, "Decisions a second when paced.")
 @_number("--live", click.IntRange(0), USUAL.live, "Tables to measure the memory of; 0 leaves it out.")
 @click.option("--game", help="What they play. [default: the first that so many can play]")
 @click.option("--db", metavar="URL", help=ABOUT_DB)
@@ -34,9 +34,9 @@ def _number(name: str, kind: "click.ParamType[Any]", usual: float, told: str) ->
 def command(as_json: bool, game: str | None, **settings: Any) -> None:
     """Measure how many decisions a second the server stores and acknowledges, how soon, and what memory tables need.
 
-    It starts a server of its own on the loopback, without limits. People decide at random over sockets, each table at
-    once when it is asked (flat out), then so many a second in all (paced); then eight others point at choices beside
-    that and are told what these would bring. They all run beside the server on this machine.
+    It starts a server of its own on the loopback, without limits. Simulated people decide at random over sockets: first
+    as soon as they are asked (flat out), then at a fixed rate in all (paced), then with eight others who preview
+    choices meanwhile. They all run beside the server on this machine.
 
     Example: meadow bench server --tables 128 --clients 2 --seconds 10
     """

@@ -18,7 +18,7 @@ from meadow.lab.calibration import STEP, Found, Plan, calibrate
 @click.command(name="calibrate")
 @game_argument
 @click.option("--seats", type=int, help="How many play. [default: 2, or the nearest that the game allows]")
-@click.option("--levels", "names", help="Which levels, with commas, the weakest first; the last stays. [default: all]")
+@click.option("--levels", "names", help="Levels with commas between, the weakest first; the last stays. [default: all]")
 @click.option(
     "--step",
     type=click.FloatRange(20, 400),
@@ -52,8 +52,8 @@ def command(  # noqa: PLR0913, PLR0917  a command has its options
 ) -> None:
     """Find how much each level of GAME overlooks, so that each is a step stronger than the one below.
 
-    Levels play against each other, the strongest ones first. What is found is written beside the weights that the
-    bots play with now, in the set that serves this number of seats; Ctrl-C keeps what is known.
+    Levels play against each other, the strongest ones first. The current weights are written to --out with the slips
+    that were found, in the set that serves this number of seats; Ctrl-C keeps what is known.
 
     Example: meadow calibrate GAME --seats 2 --jobs 2
     """
@@ -106,7 +106,7 @@ def _line(found: Found) -> str:
 
 
 def _write(game: AnyGame, learned: Learned, slips: dict[str, float], out: Path) -> None:
-    """Write the weights that the bots play with now, with these slips in the calibrated set."""
+    """Write the current weights, the calibrated set of them with these slips."""
     now = weights.load(game)
     assert now is not None
     sets = [_with_slips(one, slips) if one == learned else one for one in now.sets]

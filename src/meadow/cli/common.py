@@ -27,7 +27,7 @@ def options_option(command: F) -> F:
 
 
 def assignments(given: Sequence[str], option: str = "--option") -> dict[str, str]:
-    """The options as typed, by name."""
+    """The options as typed, by name. Raises UsageError if one is malformed or repeated."""
     typed: dict[str, str] = {}
     for text in given:
         name, sign, value = text.partition("=")
@@ -41,7 +41,7 @@ def assignments(given: Sequence[str], option: str = "--option") -> dict[str, str
 
 
 def listed(names: str) -> tuple[str, ...]:
-    """Names with commas between them."""
+    """Split names at commas."""
     return tuple(name.strip() for name in names.split(",") if name.strip())
 
 
@@ -77,7 +77,7 @@ def _folded(line: str, width: int) -> str:
 
 
 def printable(text: str) -> str:
-    """What may be printed of a text that comes from outside."""
+    """The printable letters of a text that comes from outside."""
     return "".join(letter for letter in text if letter.isprintable())
 
 
@@ -86,12 +86,12 @@ def print_json(value: object) -> None:
 
 
 def drew(winners: int, seats: int) -> bool:
-    """Whether so many winners are nothing but a draw: all of those who played against each other."""
+    """Whether the game was a draw: everyone won, and there was more than one player."""
     return winners == seats > 1
 
 
 def victory(winners: Sequence[str], seats: int) -> str:
-    """Who of so many won, in a sentence."""
+    """A sentence that says who won."""
     if not winners:
         return "Everyone lost."
     if drew(len(winners), seats):
@@ -100,5 +100,5 @@ def victory(winners: Sequence[str], seats: int) -> str:
 
 
 def drawn(position: str) -> Text:
-    """A position as `Game.draw` gives it, its marks turned into colour."""
+    """A position as `Game.draw` gives it, its markup turned into colour."""
     return Text.from_markup(position, emoji=False)

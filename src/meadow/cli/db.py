@@ -27,7 +27,7 @@ def db_option(command: F) -> F:
 
 @contextlib.contextmanager
 def storage_errors_told() -> Iterator[None]:
-    """Whatever is wrong with the database is something that the user can mend."""
+    """Turn a StorageError into a UserError: the user can correct it."""
     try:
         yield
     except StorageError as error:
@@ -45,9 +45,9 @@ def command() -> None:
 @command.command()
 @db_option
 def upgrade(url: str | None) -> None:
-    """Create the database, or make an old one fit this version. Stop the server before.
+    """Create the database, or upgrade an old one to this version. Stop the server first.
 
-    It is done whole or not at all.
+    It is upgraded completely or not at all.
 
     Example: meadow db upgrade
     """
@@ -81,9 +81,9 @@ def backup(file: Path, url: str | None) -> None:
 @json_option
 @click.pass_context
 def check(ctx: click.Context, url: str | None, as_json: bool) -> None:
-    """Check that nothing in the database is damaged, missing or there twice. The server may go on running.
+    """Check that nothing in the database is damaged, missing or duplicated. The server may go on running.
 
-    Every match is played again, so that entries that cannot be read and actions that are not legal are found too.
+    Every match is replayed, so that unreadable entries and illegal actions are found too.
     The exit code is 1 if something is wrong.
 
     Example: meadow db check --db meadow-backup.db

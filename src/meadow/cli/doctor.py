@@ -1,4 +1,4 @@
-"""`meadow doctor`: whether everything is there that a server needs."""
+"""`meadow doctor`: checks that a server has everything it needs."""
 
 import http.client
 import os
@@ -31,7 +31,7 @@ SECONDS = 2
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """What was looked at, whether it is as it should be, and how it is."""
+    """One check: its name, whether it passed, and what was found."""
 
     what: str
     fine: bool
@@ -45,7 +45,7 @@ class Finding(msgspec.Struct, frozen=True):
 @json_option
 @click.pass_context
 def command(ctx: click.Context, url: str | None, host: str, port: int, as_json: bool) -> None:
-    """Look whether everything is there that `meadow serve` needs. Nothing is changed.
+    """Check that `meadow serve` has everything it needs. Nothing is changed.
 
     The exit code is 1 if something is wrong.
 
@@ -76,7 +76,7 @@ def _games() -> Finding:
 
 
 def _storage(url: str | None) -> Iterator[Finding]:
-    """Only what is used: with PostgreSQL nobody needs SQLite, or a folder to write to."""
+    """Check only what is used: PostgreSQL needs neither SQLite nor a folder to write to."""
     try:
         place = Place.of(url)
     except PlaceError as error:
@@ -112,7 +112,7 @@ def _reach(place: Place) -> None:
 
 
 def _folder(folder: Path) -> Finding:
-    """Of a folder that is not there yet the nearest that is must be writable."""
+    """Check that the folder, or its nearest parent that exists, is writable."""
     there = next(path for path in (folder, *folder.parents) if path.exists())
     fine = there.is_dir() and os.access(there, os.W_OK | os.X_OK)
     return Finding("data folder", fine, f"{folder}{'' if fine else f': {there} cannot be written'}")
@@ -129,7 +129,7 @@ def _port(host: str, port: int) -> Finding:
 
 
 def _answers(host: str, port: int) -> bool:
-    """Whether a server of meadow is there already."""
+    """Whether a server of meadow already listens there."""
     connection = http.client.HTTPConnection(host, port, timeout=SECONDS)
     try:
         connection.request("GET", "/healthz")

@@ -1,4 +1,4 @@
-"""`meadow games`: what there is to play."""
+"""`meadow games`: the list of games."""
 
 import click
 from rich.table import Table
@@ -23,7 +23,7 @@ def command(as_json: bool) -> None:
 
 
 def summary(game: AnyGame) -> dict[str, object]:
-    """What a list of games says about one of them."""
+    """The entry of a game in the list."""
     return {
         "game": game.key,
         "title": game.title,

@@ -22,11 +22,11 @@ from meadow.core.state import State
 from meadow.lab.seeds import derive
 
 SHOWN = 8
-"""So many candidates the table has."""
+"""The most candidates in the table."""
 
 
 class Position(NamedTuple):
-    """A position of a record, after so many decisions."""
+    """The position of a record after `at` decisions."""
 
     record: Record
     at: int
@@ -37,13 +37,13 @@ class Position(NamedTuple):
         return game_of(self.record)
 
     def glimpse(self, seat: int) -> Glimpse:
-        """As the seat knows it. The same position of the same record always gives the same hint."""
+        """As the seat knows it, with a seed from the record, so that the same position always gets the same hint."""
         rng = Rng(derive(int(self.record.header.seed), "hint", seat, self.at))
         return Glimpse(self.game, self.state, seat, rng)
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What is told about one decision."""
+    """The hint for one decision."""
 
     at: int
     """After how many decisions of the record."""
@@ -52,24 +52,24 @@ class Told(msgspec.Struct, frozen=True):
     name: str
     explanation: Explanation
     texts: dict[int, str]
-    """Every action that occurs, as it is written."""
+    """The written form of every action that occurs."""
     played: int | None = None
-    """What was decided there, if the record goes on."""
+    """The action that the seat took there; None if the record does not have it."""
 
 
 @click.command(name="hint")
 @click.argument("file", metavar="RECORD", type=click.Path(path_type=Path))
 @click.option("--at", type=click.IntRange(min=0), help="After how many decisions. [default: the last open one]")
-@click.option("--level", default=LEVEL, show_default=True, help="Who is asked.")
+@click.option("--level", default=LEVEL, show_default=True, help="The level to ask.")
 @click.option("--seat", type=click.IntRange(min=1), help="Whose decision. [default: whoever is asked there]")
 @click.option("--review", "reviewing", is_flag=True, help="The three costliest decisions of a seat instead.")
 @json_option
 def command(  # noqa: PLR0913, PLR0917  a command has its options
     file: Path, at: int | None, level: str, seat: int | None, reviewing: bool, as_json: bool
 ) -> None:
-    """What a level would do in a game that was recorded, and why.
+    """Show what a level would do in a recorded game, and why.
 
-    It knows what the seat knew, and nothing else. Chances are those to win, as it sees them.
+    The level knows what the seat knew, and nothing else. Chances are its estimates of the chances to win.
 
     Example: meadow hint game.jsonl --at 12
     """
@@ -87,7 +87,7 @@ def command(  # noqa: PLR0913, PLR0917  a command has its options
 
 
 def _position(record: Record, at: int | None) -> Position:
-    """The position after so many decisions; of a game that is over, the one before the last."""
+    """The position after `at` decisions, or else the last one in which somebody decides."""
     last = len(record.moves)
     if at is not None and at > last:
         raise click.UsageError(f"--at {at} is out of range: {record.source} has {last} decisions")

@@ -17,24 +17,24 @@ from meadow.lab.ratings import Rating
 @click.command(name="ladder")
 @game_argument
 @click.option("--seats", type=int, help="How many play. [default: 2, or the nearest that the game allows]")
-@click.option("--levels", "names", help="Which levels, with commas, the weakest first. [default: all]")
+@click.option("--levels", "names", help="Levels with commas between, the weakest first. [default: all]")
 @click.option(
     "--margin",
     type=click.FloatRange(0.5, 50),
     default=7.0,
     show_default=True,
-    help="How sure a share of victories must be, in points of a hundred.",
+    help="How sure a share of victories must be: half of its 95 % interval, in percentage points.",
 )
 @click.option(
-    "--most", type=click.IntRange(2), default=200, show_default=True, help="Sets of games a comparison, at most."
+    "--most", type=click.IntRange(2), default=200, show_default=True, help="The most sets of games for a comparison."
 )
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Equal seeds, equal games.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="How many processes.")
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
-    help="A folder for the ladder: as a page with a chart, and as data from which the same command goes on; README.md "
-    "there is an overview of all of its ladders.",
+    help="A folder for the ladder: a page with a chart, and data from which the same command resumes; README.md there "
+    "is an overview of all of its ladders.",
 )
 @json_option
 def command(  # noqa: PLR0913, PLR0917  a command has its options
@@ -52,8 +52,8 @@ def command(  # noqa: PLR0913, PLR0917  a command has its options
 
     A set is a game with the same seed for each seat that a bot can have, so that the deal and the seat cancel out.
     A comparison ends once it is settled who is stronger and by how much. Ctrl-C ends it early and keeps what is known;
-    with --out the same command goes on later, with other levels too. What bots played that have changed since is
-    played anew.
+    with --out the same command resumes later, with other levels too. Games of bots that have changed since are played
+    again.
 
     Example: meadow ladder GAME --seats 2 --levels easy,medium --jobs 2 --out ladders
     """
@@ -93,7 +93,7 @@ def _gone_on_with(question: Question, out: Path) -> Ladder:
 
 
 def _climb(question: Question, ladder: Ladder, jobs: int, out: Path | None) -> None:
-    """Play all comparisons, told one after the other, and keep what is known after every step."""
+    """Play and print one comparison after the other, and save the ladder after every step."""
     screen = console(stderr=True)
     with contextlib.suppress(KeyboardInterrupt), contextlib.closing(climb(question, ladder, jobs)) as rungs:
         for rung in rungs:
@@ -106,7 +106,7 @@ def _climb(question: Question, ladder: Ladder, jobs: int, out: Path | None) -> N
 
 
 def _write(question: Question, ladder: Ladder, file: Path) -> None:
-    """The page of a ladder, and the overview of the folder anew."""
+    """Write the page of a ladder, and the overview of the folder."""
     page = Page(question, ladder.rungs(question), ladder.ratings(), file.stem)
     files = page.files(_typed(question, file.parent)) | {"README.md": overview(read_all(file.parent))}
     for name, text in files.items():

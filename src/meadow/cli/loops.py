@@ -8,13 +8,13 @@ T = TypeVar("T")
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """Do it on the fastest loop that there is."""
+    """Run a coroutine on the fastest event loop that is installed."""
     with asyncio.Runner(loop_factory=_factory()) as runner:
         return runner.run(work)
 
 
 def _factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """That of uvloop: with it a server works a little less, and whoever measures it a third less. None for Windows."""
+    """That of uvloop, which saves a server a little CPU and a measuring client a third; None if not installed."""
     try:
         import uvloop  # noqa: PLC0415  it may not be there
     except ImportError:

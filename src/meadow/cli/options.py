@@ -17,7 +17,7 @@ from meadow.core.options import Option, Options, described
 def command(game: str, as_json: bool) -> None:
     """List the options of GAME.
 
-    Each with what it may be and what it is if nobody sets it.
+    Each with its allowed values and its default.
 
     Example: meadow options GAME
     """

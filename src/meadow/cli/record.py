@@ -31,7 +31,7 @@ def command() -> None:
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What is said about one file. `error` is set when it could not even be read."""
+    """The result for one file. `error` is set if it could not be read."""
 
     file: str
     actions: int = 0
@@ -62,9 +62,9 @@ class Verdict(msgspec.Struct, frozen=True):
 def verify(ctx: click.Context, files: tuple[Path, ...], as_json: bool) -> None:
     """Replay each of FILES and compare every action, hash and result.
 
-    Of a game that was played over the network also that its seed is the one that was committed to at its start.
+    For a game played over the network, also check that its seed is the one that was committed to at its start.
 
-    The exit code is 1 if something differs, 2 if a file is no record.
+    The exit code is 1 if something differs, 2 if a file is not a record.
 
     Example: meadow record verify games/*.jsonl
     """
@@ -120,7 +120,7 @@ def show(ctx: click.Context, file: Path, board: bool) -> None:
 
 
 def _replayed(screen: Console, record: Record, board: bool) -> int:
-    """Tell the game action by action, as far as it can be replayed; how many actions that are."""
+    """Print the game action by action, as far as it can be replayed. Returns the number of actions."""
     try:
         events: list[Event] = []
         game, state = game_of(record), opening(record, events)
@@ -142,7 +142,7 @@ def _replayed(screen: Console, record: Record, board: bool) -> int:
 
 
 def _as_written(screen: Console, record: Record, told: int) -> None:
-    """What cannot be replayed can still be read."""
+    """Print, as they were written, the moves that cannot be replayed."""
     if told == len(record.moves):
         return
     say(screen, "The rest cannot be replayed; this is what was written down:")
@@ -166,7 +166,7 @@ def _head(screen: Console, record: Record) -> None:
 
 
 def _defaults(record: Record) -> dict[str, Any]:
-    """What the options are if nobody sets them; none if nobody knows."""
+    """The default options; empty if this meadow does not have the game."""
     try:
         kind: type[Options] = game_of(record).options
     except IllegalRecord:

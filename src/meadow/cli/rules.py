@@ -12,7 +12,7 @@ from meadow.core import catalogue
 def command(game: str) -> None:
     """Show the rules of GAME.
 
-    They are set for a terminal, and plain Markdown into a pipe.
+    They are formatted in a terminal, and plain Markdown in a pipe.
 
     Example: meadow rules GAME | less
     """

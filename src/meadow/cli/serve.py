@@ -25,8 +25,8 @@ PORT = 8537
 LIMITS = f"Change a limit; 0 is none; may be repeated. Names: {', '.join(RateLimits.__struct_fields__)}."
 
 HOSTS = (
-    "A name by which it is asked; * is any; may be repeated. Allowed in any case: localhost, IP addresses, hosts of "
-    "--origin, and unless it is for this machine only, the name of this machine."
+    "A host name that clients may use; * is any; may be repeated. Always allowed: localhost, IP addresses, hosts of "
+    "--origin, and, unless --host is this machine only, the name of this machine."
 )
 
 
@@ -39,9 +39,9 @@ def _option(name: str, *names: str, **settings: Any) -> Callable[[F], F]:
 @_option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 is all.")
 @_option("--port", default=PORT, show_default=True, type=click.IntRange(0, 65535), help="0 is any that is free.")
 @db_option
-@_option("--origin", "origins", multiple=True, metavar="URL", help="Whose pages may connect besides our own.")
+@_option("--origin", "origins", multiple=True, metavar="URL", help="An origin whose pages may connect too.")
 @_option("--hosts", multiple=True, metavar="NAME", help=HOSTS)
-@_option("--proxies", default="", metavar="ADDRESSES", help="Proxies that may say whom they speak for.")
+@_option("--proxies", default="", metavar="ADDRESSES", help="Proxies whose X-Forwarded-For is trusted.")
 @_option(
     "--metrics",
     multiple=True,
@@ -64,13 +64,13 @@ def command(  # noqa: PLR0913, PLR0917  one for each option
     log: Style,
     browse: bool,
 ) -> None:
-    """Let people play over the network, until it is stopped with Ctrl-C or SIGTERM.
+    """Let people play over the network, until stopped with Ctrl-C or SIGTERM.
 
     Every option can be set by the environment too: MEADOW_PORT=80, MEADOW_DB=postgresql://...
 
     Example: meadow serve --host 0.0.0.0 --port 8537
     """
-    catalogue.games()  # a mistake in a game's components is told before anybody can connect
+    catalogue.games()  # fail on a mistake in a game's components before anybody can connect
     logs.begin(log)
     with storage_errors_told():
         config = Config(

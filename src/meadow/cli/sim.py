@@ -1,4 +1,4 @@
-"""`meadow sim`: many games between bots, and what comes of it."""
+"""`meadow sim`: many games between bots, and their statistics."""
 
 import contextlib
 import time
@@ -29,7 +29,7 @@ from meadow.lab.simulate import Outcome, Plan, check_plan, simulate
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
-    """What was typed after the command."""
+    """The arguments of the command."""
 
     game: str
     seats: int | None
@@ -45,7 +45,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 @click.command(name="sim")
 @game_argument
 @click.option("--seats", type=int, help="How many play. [default: 2, or the nearest that the game allows]")
-@click.option("--bots", default="greedy", show_default=True, help="Who plays, with commas; cycled over the seats.")
+@click.option("--bots", default="greedy", show_default=True, help="Bots with commas between; cycled over the seats.")
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many games.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Equal seeds give equal games.")
 @options_option
@@ -59,8 +59,8 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 def command(**typed: Any) -> None:
     """Let bots play GAME many times and tell who wins.
 
-    The bots move on by one seat every game, so that the advantage of a seat cancels out. Ctrl-C ends it early and tells
-    what was played so far.
+    The bots rotate by one seat every game, so that the advantage of a seat cancels out. Ctrl-C ends it early and
+    reports the games so far.
 
     Example: meadow sim GAME --seats 3 --bots greedy,random --games 300 --jobs 2
     """
@@ -97,7 +97,7 @@ def _check_folder(folder: Path | None) -> None:
 
 
 def _run(plan: Plan, games: int, jobs: int) -> Report:
-    """Play, with a progress bar if somebody watches; an interrupt ends it early."""
+    """Play, with a progress bar if stderr is a terminal; an interrupt ends it early."""
     screen = console(stderr=True)
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     outcomes: list[Outcome] = []

@@ -18,7 +18,7 @@ from meadow.lab.training import Course, Teacher, resumed
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
-    """What was typed after the command."""
+    """The arguments of the command."""
 
     game: str
     seats: tuple[int, ...]
@@ -47,9 +47,9 @@ USUAL = Course(game="", seats=())
 @game_argument
 @click.option("--seats", type=int, multiple=True, help="How many play; may be repeated: then in turn. [default: 2]")
 @click.option(
-    "--generations", type=click.IntRange(1), default=USUAL.generations, show_default=True, help="How often to learn."
+    "--generations", type=click.IntRange(1), default=USUAL.generations, show_default=True, help="How many generations."
 )
-@click.option("--games", type=click.IntRange(1), default=USUAL.games, show_default=True, help="Games a generation.")
+@click.option("--games", type=click.IntRange(1), default=USUAL.games, show_default=True, help="Games per generation.")
 @click.option(
     "--opening", type=click.IntRange(1), default=USUAL.opening, show_default=True, help="Greedy games to begin with."
 )
@@ -58,14 +58,14 @@ USUAL = Course(game="", seats=())
     type=click.IntRange(0),
     default=USUAL.simulations,
     show_default=True,
-    help="How much the players think before each decision.",
+    help="Simulations of the players for each decision.",
 )
 @click.option(
     "--trust",
     type=click.FloatRange(0, 1),
     default=USUAL.trust,
     show_default=True,
-    help="1 learns from results alone, less also from what was thought of later positions.",
+    help="1 learns from results alone, less also from the values of later positions (lambda).",
 )
 @click.option("--hidden", type=click.IntRange(0, 64), default=0, show_default=True, help="Units of a hidden layer.")
 @click.option(
@@ -73,7 +73,7 @@ USUAL = Course(game="", seats=())
     type=click.FloatRange(0, 1),
     default=USUAL.decay,
     show_default=True,
-    help="How much weights are drawn towards 0: more where games are few and alike.",
+    help="Weight decay: more where games are few and alike.",
 )
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Equal seeds, equal weights.")
 @click.option(
@@ -103,8 +103,8 @@ USUAL = Course(game="", seats=())
 def command(**typed: Any) -> None:
     """Learn how to value positions of GAME, and which actions to look at first.
 
-    Bots play with what they know so far, learn from it, and play again. After every generation the weights are written;
-    Ctrl-C ends it, and the same command goes on where it was. Bots play with the weights in the folder that
+    Bots play with the weights so far, learn from the games, and play again. After every generation the weights are
+    written; Ctrl-C ends it, and the same command resumes it. Bots play with the weights in the folder that
     MEADOW_WEIGHTS names: MEADOW_WEIGHTS=weights meadow sim GAME --bots hard,greedy
 
     Example: meadow train GAME --seats 2 --generations 8 --jobs 2
@@ -146,7 +146,7 @@ def _teacher(game: AnyGame, asked: Asked, out: Path) -> Teacher:
 
 
 def _paused(out: Path) -> Path:
-    """Where a course that was stopped is kept."""
+    """The file of a stopped course."""
     return out.with_suffix(".training")
 
 

@@ -6,7 +6,7 @@ from meadow.bots.explain import Candidate, Explanation
 from meadow.bots.reasons import LEAST, Reason
 
 ALIKE = LEAST
-"""Chances that differ by less than this are told as equal."""
+"""Chances that differ by less than this are called equal."""
 
 
 def because(explanation: Explanation, names: Sequence[str], seat: int, than: str) -> str:
@@ -35,5 +35,5 @@ def points(share: float) -> str:
 
 
 def chance(explanation: Explanation, candidate: Candidate) -> str:
-    """The chances to win, where that was learned."""
+    """The chances to win, or '-' if nothing was learned for the game."""
     return f"{100 * candidate.value:.0f} %" if explanation.taught else "-"

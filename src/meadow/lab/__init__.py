@@ -1,1 +1,1 @@
-"""Experiments with games: many of them played by bots, and what comes out of it."""
+"""Experiments with games: bots play many of them, and statistics say how they went."""

@@ -27,11 +27,11 @@ DECISIONS = 1000
 SIMULATIONS = 100
 SEARCHER = SearchBot(Level(name="bench", sentence=""))
 
-# A single call is timed so often, and the shortest time believed: whatever makes it longer is not its own.
+# A single call is timed this often, and the shortest time counts: anything longer is noise.
 TRIES = 5
 
 Measure = Callable[[float], float]
-"""Does something over and over for about that many seconds; how often a second it was done."""
+"""Repeats something for about that many seconds. Returns how often per second it was done."""
 
 Measures = Mapping[str, Measure]
 Rates = dict[str, float]
@@ -41,28 +41,28 @@ SEARCHES = "searches"
 
 
 class Speed(msgspec.Struct, frozen=True, kw_only=True):
-    """Decisions a second, but for what is counted or told in microseconds."""
+    """Decisions per second, unless a field says otherwise."""
 
     seats: int
     playout: float
-    """Random play inside the engine, by the game's own way to draw an action."""
+    """Random play inside the engine, with `State.sample`."""
     playout_listing: float
-    """The same, every legal action listed first."""
+    """The same, with all legal actions listed at every decision."""
     driven: float
     """Driven from Python one decision at a time: list, choose, apply."""
     driven_sampling: float
     """Driven from Python one decision at a time: draw, apply."""
     simulations: float
-    """Simulations a second of a search with the game's weights."""
+    """Simulations per second of a search with the game's weights."""
     evaluations: float
-    """Positions a second that such a search values, counted with all that it does besides."""
+    """Positions per second that such a search values, the time for everything else included."""
     clone_us: float
-    """The microseconds that a copy takes."""
+    """Microseconds for a copy."""
     legal_median: int
-    """How many legal actions there were to choose from."""
+    """The median number of legal actions at a decision."""
     legal_most: int
     slowest_us: float
-    """The microseconds that it took to list them where it took longest."""
+    """Microseconds to list them at the slowest decision."""
 
 
 class Report(msgspec.Struct, kw_only=True):
@@ -76,9 +76,9 @@ class Report(msgspec.Struct, kw_only=True):
     speeds: list[Speed]
     uncompiled: list[Speed] = []
     peers: Rates = {}
-    """Decisions a second in games of other people's engines, driven from Python."""
+    """Decisions per second in games of other engines, driven from Python."""
     peer_searches: Rates = {}
-    """Simulations a second of other people's searches. Each values one position by a random playout, so there are as
+    """Simulations per second of other engines' searches. Each values one position by a random playout, so there are as
     many evaluations."""
 
 
@@ -133,7 +133,7 @@ def in_turns(groups: Mapping[str, Measures], seconds: float) -> dict[str, Rates]
 
 
 def rate(span: float, job: Callable[[int], int]) -> float:
-    """How much a second the job gets done, begun anew with other seeds until the time is over."""
+    """How much the job gets done per second, repeated with new seeds until the time is over."""
     done = seed = 0
     start = time.perf_counter()
     while (spent := time.perf_counter() - start) < span or done == 0:
@@ -201,7 +201,7 @@ def _span(state: State, seat: int) -> float:
 
 
 def uncompiled(game: AnyGame, seats: list[int], seconds: float) -> list[Speed]:
-    """The same, measured in a process of its own that runs the sources."""
+    """The speeds without compilation, measured in a subprocess."""
     command = [sys.executable, "-m", "meadow", "bench", game.key, "--json", "--alone", "--seconds", str(seconds)]
     command += [word for count in seats for word in ("--seats", str(count))]
     environment = os.environ | {"MEADOW_PURE": "1"}

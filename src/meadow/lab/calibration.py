@@ -1,7 +1,7 @@
-"""Finding how much each level overlooks, so that the steps between levels are even.
+"""Finding the `slip` of each level, so that the steps between levels are even.
 
-The strongest of them is left as it is. Each one below it gets the `slip` at which the one above it is a step stronger:
-sets of games are played at the slip that seems right so far, and a curve is fitted to all of them.
+The strongest level is left as it is. Each one below it gets the slip at which the one above it is a step stronger:
+every round plays sets of games at the best estimate so far, and fits a curve to all rounds.
 """
 
 import math
@@ -19,17 +19,16 @@ STEP = 150.0
 """Elo between two levels, unless a plan says otherwise: where the strongest level is not far above the greedy bot,
 smaller steps keep the second strongest above it too."""
 LARGEST = 0.6
-"""No level overlooks more than this."""
+"""No slip is larger than this."""
 
-# What is taken for granted about the curve before anything was played: the logarithm of the odds grows with the root
-# of the slip. The numbers are means and deviations: in the games here five times the time is worth 20 to 100 Elo, and a
-# slip of 0.1 costs about 150.
+# The prior of the curve: log odds are linear in the square root of the slip. The numbers are means and standard
+# deviations: in the games here five times the time is worth 20 to 100 Elo, and a slip of 0.1 costs about 150.
 LEVEL_AT_0 = (0.3, 0.3)
 SLOPE = (3.0, 1.5)
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be made even: `levels` from the weakest to the strongest."""
+    """What to calibrate: `levels` are sorted from the weakest to the strongest."""
 
     game: str
     seats: int
@@ -44,7 +43,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Trial(msgspec.Struct, frozen=True, kw_only=True):
-    """Games of a level against the one below at some slip of the latter: how many the upper one won."""
+    """Games of a level against the one below it at this slip of the lower: how many the upper one won."""
 
     slip: float
     won: float
@@ -52,7 +51,7 @@ class Trial(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Found(msgspec.Struct, frozen=True, kw_only=True):
-    """The slip of a level, as far as it is known after a round."""
+    """The estimated slip of a level after a round."""
 
     level: str
     above: str
@@ -62,7 +61,7 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def calibrate(plan: Plan, jobs: int = 1) -> Generator[Found]:
-    """One level after the other, from the strongest down; what is known after every round."""
+    """Calibrate one level after the other, from the second strongest down. Yields the estimate after every round."""
     slips = {plan.levels[-1].name: _present(plan, plan.levels[-1])}
     pairs = zip(plan.levels[:0:-1], plan.levels[-2::-1], strict=True)
     for depth, (upper, lower) in enumerate(pairs):
@@ -95,17 +94,17 @@ def _tried(  # noqa: PLR0913, PLR0917  what a trial depends on
 
 
 def fitted(trials: Sequence[Trial], seats: int, step: float = STEP) -> float:
-    """The slip at which the level above is a step stronger, as far as these trials tell."""
+    """The estimated slip at which the level above is a step stronger."""
     level, slope = curve(trials, seats)
     root = (step * SCALE - level) / slope
     return min(LARGEST, max(0.0, root) ** 2)
 
 
 def curve(trials: Sequence[Trial], seats: int) -> tuple[float, float]:
-    """The most likely curve: its value at slip 0 and its slope, by Newton's method. It always rises."""
+    """The most probable curve (MAP), by Newton's method: its value at slip 0, and its slope, which is positive."""
     level, slope = LEVEL_AT_0[0], SLOPE[0]
     for _ in range(50):
-        # Gradient and curvature of the logarithm of the likelihood, beginning with what is taken for granted.
+        # Gradient and curvature of the log posterior, beginning with the prior.
         first = (LEVEL_AT_0[0] - level) / LEVEL_AT_0[1] ** 2
         second = (SLOPE[0] - slope) / SLOPE[1] ** 2
         a, b, c = LEVEL_AT_0[1] ** -2, 0.0, SLOPE[1] ** -2

@@ -1,4 +1,4 @@
-"""Charts of how strong bots are and how they came to be: SVG, light and dark."""
+"""SVG charts of bots' strength and of learning curves, light and dark."""
 
 from collections.abc import Sequence
 from html import escape
@@ -6,7 +6,7 @@ from html import escape
 from meadow.bots.weights import Point
 from meadow.lab.ratings import Rating
 
-# In the pictures' own units.
+# In SVG user units.
 WIDTH = 720
 ROW = 44
 TOP = 56
@@ -17,7 +17,7 @@ LEAST_SPAN = 200.0
 """A scale is never finer than this many Elo from end to end."""
 TICKS = (50, 100, 200, 500, 1000, 2000, 5000)
 HEIGHT = 260
-"""Of the picture of learning."""
+"""Of a learning chart."""
 
 STYLE = (
     "text{font:14px system-ui,sans-serif;fill:#3d4a3a}.small{font-size:12px;fill:#5f6d5b}"
@@ -40,7 +40,7 @@ def elo_chart(title: str, ratings: Sequence[Rating]) -> str:
 
 
 def learning_chart(title: str, points: Sequence[Point], fair: float) -> str:
-    """How often the bots won against greedy ones, in the middle of its interval, after so many games to learn from."""
+    """The share of victories against greedy bots, with its interval, over the number of training games."""
     axis = Axis(0, max(point.games for point in points))
     ticks = [_tick(games, str(games), axis, HEIGHT) for games in axis.ticks()]
     there = [(axis.place(point.games), point) for point in points]
@@ -64,7 +64,7 @@ def _picture(title: str, height: int, parts: Sequence[str]) -> str:
 
 
 def _height(share: float) -> float:
-    """Where a share of victories lies from top to bottom."""
+    """The y coordinate of a share of victories."""
     return HEIGHT - BOTTOM - share * (HEIGHT - BOTTOM - TOP)
 
 
@@ -77,7 +77,7 @@ def _share_line(share: float, kind: str) -> str:
 
 
 class Axis:
-    """Where a number lies from left to right."""
+    """A horizontal axis, from numbers to x coordinates."""
 
     def __init__(self, low: float, high: float) -> None:
         self.low, self.high = low, high

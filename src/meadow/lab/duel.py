@@ -1,7 +1,7 @@
 """How strong one bot is against another, and how sure that is.
 
 The unit is a set of games with the same seed, one for each seat that the first bot can have; the second bot sits
-everywhere else. So luck of the deal and of the seat cancel out, and intervals are found by drawing sets anew.
+everywhere else. So luck of the deal and of the seat cancel out, and intervals come from a bootstrap over sets.
 """
 
 import contextlib
@@ -26,7 +26,7 @@ from meadow.core.step import check
 from meadow.lab.seeds import derive
 
 SAMPLES = 1000
-"""So often sets are drawn anew for an interval."""
+"""The number of bootstrap samples for an interval."""
 
 
 class Duel(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,9 +41,9 @@ class Duel(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
-    """A set of games: the bot's share of the victory on each seat, and what its decisions took.
+    """A set of games: the bot's share of the victory on each seat, and the time of its decisions.
 
-    Files hold hundreds of them, so they are written as lists.
+    Files hold hundreds of them, so they are serialized as arrays.
     """
 
     index: int
@@ -59,7 +59,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
-    """What the games so far say: the share of victories with its interval (95 %), and what it means in Elo."""
+    """The result of the games so far: the share of victories with its interval (95 %), and the same in Elo."""
 
     games: int
     share: float
@@ -75,12 +75,12 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def play_set(duel: Duel, index: int) -> Played:
-    """All games of a set: everything follows from the duel and the index."""
+    """Play all games of a set. The games depend on the duel and the index alone."""
     return play_between(duel, index, bots.find(duel.bot), bots.find(duel.against))
 
 
 def play_between(duel: Duel, index: int, bot: Bot, other: Bot) -> Played:
-    """The same with bots that have no name that others could find."""
+    """The same with these bots, which need not be found by their names."""
     games = [_play(duel, index, seat, bot, other) for seat in range(duel.seats)]
     seconds = [second for game in games for second in game.seconds]
     return Played(
@@ -94,7 +94,7 @@ def play_between(duel: Duel, index: int, bot: Bot, other: Bot) -> Played:
 
 
 def play_sets(duel: Duel, bot: Bot, other: Bot, sets: int, jobs: int = 1) -> list[Played]:
-    """The first sets of a duel between such bots, on as many processes."""
+    """Play the first `sets` sets of a duel between these bots, on `jobs` processes."""
     play = partial(play_between, duel, bot=bot, other=other)
     if jobs <= 1:
         return [play(index) for index in range(sets)]
@@ -126,7 +126,7 @@ def _play(duel: Duel, index: int, place: int, bot: Bot, other: Bot) -> _Game:
 
 
 def standing(duel: Duel, sets: Sequence[Played]) -> Standing:
-    """What these sets say, with intervals by bootstrap over sets."""
+    """The result of these sets, with intervals by bootstrap over sets."""
     shares = [played.share for played in sets]
     mean = sum(shares) / len(shares)
     low, high = interval(shares, derive(duel.seed, "bootstrap"))
@@ -147,10 +147,10 @@ def standing(duel: Duel, sets: Sequence[Played]) -> Standing:
 
 
 def interval(shares: Sequence[float], seed: int) -> tuple[float, float]:
-    """The 95 % interval of the mean, by drawing as many sets anew; never narrower than what few sets can tell."""
+    """The 95 % bootstrap interval of the mean, with a least width that shrinks with the number of sets."""
     rng, count = Rng(seed), len(shares)
     means = sorted(sum(shares[int(rng.below(count))] for _ in range(count)) / count for _ in range(SAMPLES))
-    margin = 2.0 / (count + 4.0)  # where all sets are alike, drawing them anew shows no doubt
+    margin = 2.0 / (count + 4.0)  # if all sets are alike, the bootstrap has no spread
     low, high = means[int(0.025 * SAMPLES)], means[int(0.975 * SAMPLES) - 1]
     mean = sum(shares) / count
     return max(0.0, min(low, mean - margin)), min(1.0, max(high, mean + margin))
@@ -176,9 +176,9 @@ def fight(  # noqa: PLR0913, PLR0917  what a comparison depends on
     step: int = 4,
     before: Sequence[Played] = (),
 ) -> Generator[tuple[Standing, list[Played]]]:
-    """Play sets until there is enough or there are `most`; what is known after every few of them.
+    """Play sets until `enough` is true or there are `most`. Yields the result after every `step` of them.
 
-    Sets are looked at in the order of their indices, in fixed steps: the number of processes changes nothing. `before`
+    Sets are taken in the order of their indices, in fixed steps: the number of processes changes nothing. `before`
     are the first sets, played earlier.
     """
     sets = list(before[:most])
@@ -198,7 +198,7 @@ def fight(  # noqa: PLR0913, PLR0917  what a comparison depends on
 
 
 def processes(jobs: int) -> ProcessPoolExecutor:
-    """Processes to play games in. Ctrl-C is left to whoever waits for them, who ends them in good order."""
+    """A pool of processes to play games in. They ignore Ctrl-C: their parent handles it, and shuts the pool down."""
     return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _ignore_interrupts)
 
 
@@ -207,7 +207,7 @@ def _ignore_interrupts() -> None:
 
 
 def _sets(duel: Duel, indices: range, jobs: int) -> Generator[Played]:
-    """One set after the other, some of them played ahead if there are several processes."""
+    """Yield the sets in order. Several processes play some of them ahead."""
     if jobs <= 1:
         yield from map(partial(play_set, duel), indices)
         return

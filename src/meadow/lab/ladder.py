@@ -1,6 +1,6 @@
 """How the levels of a game compare: each with the one below it, and all with the greedy bot.
 
-A ladder can be kept in a file and gone on with. Comparisons of bots that have changed since are played anew.
+A ladder can be kept in a file and resumed. Comparisons of bots that have changed since are played again.
 """
 
 import contextlib
@@ -20,11 +20,11 @@ GREEDY = "greedy"
 
 
 class LadderError(ValueError):
-    """A ladder that cannot be gone on with. The message says why."""
+    """A ladder that cannot be resumed. The message says why."""
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """What a ladder is made for. `margin` is how sure a share of victories must be, `most` how many sets are played."""
+    """What a ladder measures. A comparison ends at an interval of +- `margin`, or after `most` sets."""
 
     game: str
     seats: int
@@ -38,7 +38,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rung(msgspec.Struct, frozen=True, kw_only=True):
-    """One comparison, as far as it has come."""
+    """The result of one comparison so far."""
 
     level: str
     against: str
@@ -59,7 +59,7 @@ class Ladder(msgspec.Struct, kw_only=True):
         return next(found, ())
 
     def put(self, bot: str, against: str, sets: tuple[Played, ...]) -> None:
-        """Replace what was known of these two."""
+        """Add the comparison of these two bots, or replace it."""
         new = Comparison(bot=bot, against=against, seats=self.seats, bots=self._bots(bot, against), sets=sets)
         for place, one in enumerate(self.comparisons):
             if (one.bot, one.against) == (bot, against):
@@ -80,7 +80,7 @@ class Ladder(msgspec.Struct, kw_only=True):
         return rate([one for one in self.comparisons if one.sets], GREEDY, self.seed)
 
     def rungs(self, question: Question) -> list[Rung]:
-        """What is known of each comparison so far, the weakest level first."""
+        """The result of each comparison so far, the weakest level first."""
         rungs, rank = [], {name: place for place, name in enumerate(levels())}
         for one in sorted(self.comparisons, key=lambda one: (rank.get(one.bot, -1), one.against == GREEDY)):
             found = standing(question.duel(one.bot, one.against), one.sets)
@@ -95,7 +95,7 @@ def levels() -> tuple[str, ...]:
 
 
 def comparisons(question: Question) -> list[tuple[str, str]]:
-    """Who is compared with whom: the weakest with the greedy bot, every other one also with the level below."""
+    """The pairs to compare: the weakest level with the greedy bot, every other one also with the level below."""
     pairs = [(question.levels[0], GREEDY)]
     for level, lower in zip(question.levels[1:], question.levels, strict=False):
         pairs += [(level, lower), (level, GREEDY)]
@@ -103,7 +103,7 @@ def comparisons(question: Question) -> list[tuple[str, str]]:
 
 
 def climb(question: Question, ladder: Ladder, jobs: int = 1) -> Generator[Rung]:
-    """Play one comparison after the other, each until it is settled; what is known after every few sets.
+    """Play one comparison after the other, each until it is settled. Yields its result after every few sets.
 
     The sets that are in the ladder already are not played again.
     """
@@ -132,14 +132,14 @@ def fingerprint(game: str, seats: int, bot: str) -> str:
 
 
 def _play(learned: Learned, level: str) -> tuple[object, ...]:
-    """What of the weights decides how a level plays: neither how they were learned nor what other levels overlook."""
+    """The parts of the weights that decide how a level plays: neither their origin nor the slips of other levels."""
     slips = {name: slip for name, slip in learned.manner.slips.items() if name == level}
     manner = msgspec.structs.replace(learned.manner, slips=slips)
     return learned.hidden, learned.value, learned.prior, manner
 
 
 def resumed(question: Question, file: Path) -> Ladder:
-    """The ladder in a file, to be gone on with, or a new one. Raises LadderError if it is for something else."""
+    """The ladder in a file, or a new one if there is none. Raises LadderError if it is unreadable or does not fit."""
     new = started(question)
     if not file.exists():
         return new
@@ -153,7 +153,7 @@ def resumed(question: Question, file: Path) -> Ladder:
 
 
 def read_all(folder: Path) -> list[Ladder]:
-    """All ladders in a folder, by game and number of seats; files that are none are left out."""
+    """All ladders in a folder, by game and number of seats; other JSON files are skipped."""
     ladders = []
     for file in folder.glob("*.json"):
         with contextlib.suppress(msgspec.DecodeError):
@@ -162,7 +162,7 @@ def read_all(folder: Path) -> list[Ladder]:
 
 
 def keep(ladder: Ladder, file: Path) -> None:
-    """Write it whole or not at all."""
+    """Write the ladder atomically."""
     file.parent.mkdir(parents=True, exist_ok=True)
     new = file.with_suffix(".new")
     new.write_bytes(msgspec.json.encode(ladder) + b"\n")

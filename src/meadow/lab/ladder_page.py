@@ -11,7 +11,7 @@ from meadow.lab.ratings import Rating
 
 
 class Page:
-    """What is known of a ladder, to be written down. `name` is that of its files, without their endings."""
+    """The page of a ladder. `name` is that of its files, without suffixes."""
 
     def __init__(self, question: Question, rungs: Sequence[Rung], ratings: Sequence[Rating], name: str) -> None:
         self.question = question
@@ -33,7 +33,7 @@ class Page:
         return elo_chart(f"{self.title}: Elo, greedy is 0", self.ratings)
 
     def learning(self) -> str:
-        """The curve of the weights; those for several numbers of seats were tested with the first of them."""
+        """The learning curve of the weights. A set for several numbers of seats was tested with the first of them."""
         fair = 1 / self.question.seats
         return learning_chart(f"{self.title}: victories against greedy while learning", self.origin.curve, fair)
 

@@ -1,4 +1,4 @@
-"""Games to learn from: played by a greedy bot or by search, and what is remembered of them."""
+"""Training games: played by a greedy bot or by search, and recorded as samples."""
 
 import msgspec
 
@@ -20,19 +20,19 @@ from meadow.core.state import State
 from meadow.lab.seeds import derive
 
 NOISE = 8
-"""In games of greedy bots one decision of so many is made at random, so that not all games are alike."""
+"""In games of greedy bots, or without simulations, one decision in this many is random, so that games differ."""
 CURIOSITY = 4
-"""In games of searches one decision of so many is drawn instead of taking the best."""
+"""In games of searches one decision in this many is drawn with `SLIP` instead of taking the best."""
 SLIP = 0.1
-"""Such a decision is drawn from what is not much worse than this (see `Level`)."""
+"""The slip of such a draw (see `Level`)."""
 COMPARED = 48
-"""So many actions of a decision are remembered at most: the one that was chosen, and others."""
+"""The most actions of one decision that are recorded: those that were considered, and others."""
 
 Lists = tuple[list[int], list[float], list[int], list[int], list[float]]
 
 
 class Lesson(msgspec.Struct, frozen=True, kw_only=True):
-    """A game to be played. Without `learned` greedy bots play it."""
+    """A training game to play. Without `learned` greedy bots play it."""
 
     game: str
     seats: int
@@ -41,12 +41,12 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     index: int
     simulations: int
     trust: float
-    """How much of the result reaches back over a position; the rest is what was thought of the next (lambda)."""
+    """Lambda of TD(lambda): 1 learns from results alone, less also from the values of later positions."""
     learned: Learned | None
 
 
 class Notes(msgspec.Struct, frozen=True, kw_only=True):
-    """What is remembered of a game: positions with chances, decisions with what was found best."""
+    """The samples of a game: positions with target chances, decisions with target shares of their actions."""
 
     positions: Lists
     decisions: Lists
@@ -87,7 +87,7 @@ class Pupil:
     # Positions
 
     def _remember(self, state: State) -> None:
-        """The features of each seat, and what is thought of its chances now."""
+        """Record the features of each seat and the model's chances, if the position is quiet."""
         if not self.features.quiet(state):
             return
         rows = Samples()
@@ -102,7 +102,7 @@ class Pupil:
         self.remembered.append((rows, thought))
 
     def _positions(self, state: State) -> Samples:
-        """All positions with their targets: the result, mixed with what was thought of later positions."""
+        """All positions with their targets: the result, mixed with the model's chances in later positions."""
         won = state.winners()
         target = [1.0 / len(won) if seat in won else 0.0 for seat in range(state.seats)]
         trust = self.lesson.trust if self.model is not None else 1.0
@@ -154,19 +154,19 @@ class Pupil:
         return edge.action
 
     def _judged(self, glimpse: Glimpse, edges: list[Edge]) -> int:
-        """The action after which the value is best; now and then one of the next."""
+        """The action with the best value after it; now and then a random one of the best four."""
         if self._has_prior(glimpse, edges):
             self._note(glimpse, edges, [edge.prior for edge in edges])
         curious = self.rng.below(NOISE) == 0
         return self._planned(edges[int(self.rng.below(min(4, len(edges)))) if curious else 0])
 
     def _has_prior(self, glimpse: Glimpse, edges: list[Edge]) -> bool:
-        """Whether a search chooses by its prior what to look at here, so that there is something to learn for it."""
+        """Whether a search selects its candidates by the prior here, so that the decision is a sample for it."""
         wide = len(glimpse.legal()) > NARROW and not any(edge.rest for edge in edges)
         return bool(self.features.action_names) and wide and len(edges) > 1
 
     def _note(self, glimpse: Glimpse, edges: list[Edge], shares: list[float]) -> None:
-        """What was looked at, and some of what was not."""
+        """Record the actions that the search considered, and some that it did not."""
         looked = [edge.action for edge in edges[:COMPARED]]
         others = [action for action in glimpse.legal() if action not in looked]
         self.rng.shuffle(others)
@@ -182,5 +182,5 @@ class Pupil:
 
 
 def play_lesson(lesson: Lesson) -> Notes:
-    """Play a game and take notes: all of it follows from the lesson."""
+    """Play a game and take notes. The result depends on the lesson alone."""
     return Pupil(lesson).play()

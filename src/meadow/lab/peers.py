@@ -1,4 +1,4 @@
-"""Other people's engines, where they are installed, to compare with: driven in the same way in the same run."""
+"""Other engines to compare with, where they are installed: driven in the same way in the same run."""
 
 import importlib
 import random
@@ -11,10 +11,10 @@ from meadow.lab.bench import DRIVEN, SEARCHES, SIMULATIONS, Measure, Measures, r
 OPEN_SPIEL = ("hive", "hearts", "connect_four", "python_tic_tac_toe")
 DECISIONS = 1000
 
-# The nearest that each search can play. Open boards of hexagons: tiles that slide, stones that are placed.
+# The nearest games to ours that each search can play. Open hexagon boards: tiles that slide, stones that are placed.
 MCTS = ("hive", "havannah")
-# Hidden hands: of four players (while they pass cards it crashes), and of cards drawn and laid out. It refuses
-# simultaneous games, and even turn-based it cannot deal their hidden cards anew.
+# Hidden hands: of four players (the search crashes while they pass cards), and of cards drawn and laid out. It refuses
+# simultaneous games, and cannot resample their hidden cards even in turn-based form.
 IS_MCTS = ("hearts(pass_cards=False)", "gin_rummy")
 
 EXPLORATION = 1.4
@@ -22,7 +22,7 @@ OPENING = 6
 
 
 def peers() -> dict[str, Measures]:
-    """What there is to compare with, by name: games driven from Python, and searches. Empty if nothing is installed."""
+    """What can be measured, by name: games driven from Python, and searches. Empty if OpenSpiel is not installed."""
     try:
         spiel = importlib.import_module("pyspiel")
         importlib.import_module("open_spiel.python.games")
@@ -39,7 +39,7 @@ def peers() -> dict[str, Measures]:
 
 
 def _loaded(spiel: Any, names: tuple[str, ...]) -> list[tuple[str, Any]]:
-    """Those games among them that this version has."""
+    """The games among these that the installed version has."""
     known = set(spiel.registered_names())
     return [(name, spiel.load_game(name)) for name in names if name.partition("(")[0] in known]
 
@@ -49,7 +49,7 @@ def _driving(game: Any) -> Measure:
 
 
 def _driven(state: Any, chance: random.Random) -> int:
-    """Random play, one decision at a time; what chance does is not counted."""
+    """Random play, one decision at a time; chance nodes are not counted."""
     decisions = 0
     while decisions < DECISIONS and not state.is_terminal():
         decisions += not state.is_chance_node()
@@ -72,13 +72,13 @@ def _is_mcts(spiel: Any, _game: Any) -> Any:
 
 
 def _searched(game: Any, searcher: Any, seed: int) -> int:
-    """Its simulations in a position some random decisions into a game, as ours are counted."""
+    """The simulations of one search in a position some random decisions into a game, like ours."""
     searcher.step(_opened(game, random.Random(seed % 8)))
     return SIMULATIONS
 
 
 def _opened(game: Any, chance: random.Random) -> Any:
-    """Where there is something to choose: with a single action both searches do nothing at all."""
+    """A position with more than one legal action: with a single one both searches do nothing."""
     state, decisions = game.new_initial_state(), 0
     while state.is_chance_node() or decisions < OPENING or len(state.legal_actions()) == 1:
         decisions += not state.is_chance_node()

@@ -14,11 +14,11 @@ from meadow.lab.duel import Played
 from meadow.lab.seeds import derive
 
 SAMPLES = 200
-"""So often sets are drawn anew for the intervals."""
+"""The number of bootstrap samples for the intervals."""
 ROUNDS = 100
-"""So often all strengths are adjusted; they have long settled by then."""
+"""Iterations over all strengths; they have long converged by then."""
 DOUBT = 0.5
-"""Games that are counted as won and as lost beside those that were played, so that no strength is infinite."""
+"""Pseudocount of games won and of games lost in each comparison, so that no strength is infinite."""
 SCALE = math.log(10.0) / 400.0
 
 
@@ -80,5 +80,5 @@ def _fit(comparisons: Sequence[Comparison], shares: list[list[float]], anchor: s
 
 
 def expected(difference: float, seats: int) -> float:
-    """The share of victories of a bot that is so much stronger, in Elo, than all others at the table."""
+    """The share of victories of a bot that is `difference` Elo stronger than all others at the table."""
     return 1.0 / (1.0 + (seats - 1) * math.exp(-difference * SCALE))

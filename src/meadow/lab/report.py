@@ -1,4 +1,4 @@
-"""What many outcomes say together: who wins how often, with how many points, after how long."""
+"""Statistics over many outcomes: wins, points, lengths."""
 
 import statistics
 from collections.abc import Iterable, Sequence
@@ -21,7 +21,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that is told about a simulation."""
+    """The statistics of a simulation."""
 
     games: int
     bots: tuple[Row, ...]
@@ -47,7 +47,7 @@ class Part(msgspec.Struct, frozen=True):
 
 
 def report(outcomes: Sequence[Outcome], seconds: float) -> Report:
-    """All the numbers. `outcomes` may be empty: then they are 0."""
+    """The statistics of these outcomes; all 0 if there are none."""
     parts = [part for outcome in outcomes for part in shares(outcome)]
     lengths = [outcome.decisions for outcome in outcomes] or [0]
     return Report(

@@ -1,6 +1,6 @@
-"""How much a server carries: a server of its own on the loopback, and many people at many tables from this process.
+"""The load that a server carries: a server of its own on the loopback, and many people at many tables in this process.
 
-Everything that is counted was acknowledged, and what a server acknowledges is on the disk.
+Only acknowledged decisions are counted, and what a server acknowledges is on the disk.
 """
 
 import asyncio
@@ -17,22 +17,22 @@ from meadow.lab.server_people import Person, open_table, point, seated
 from meadow.lab.server_process import Running, running
 
 WARM_UP = 0.2
-"""So much of the time goes by before anything is counted."""
+"""The share of the time for a figure that is played first, without counting."""
 CREW = 16
 POINTING = 8
-"""So many people look ahead beside the others."""
+"""The number of people who look ahead beside the others."""
 MOVES = 10
 Clock = Callable[[], Awaitable[float]]
-"""Waits until somebody may decide; since when they could have."""
+"""Waits until a person may decide. Returns the time since when they could have."""
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """What to measure: for so many seconds each, so many people at each table."""
+    """What to measure: the seconds for each figure, and the `clients` at each table."""
 
     game: str
     seconds: float = 10
     tables: int = 128
-    """So many that the server need not wait for their people: what they do between two decisions is not measured."""
+    """Enough that the server need not wait for their people, whose own time between decisions is not measured."""
     clients: int = 2
     rate: float = 1000
     live: int = 1000
@@ -40,7 +40,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Speed(msgspec.Struct, frozen=True, kw_only=True):
-    """Acknowledged decisions, and the milliseconds until somebody who decided was told that it is stored."""
+    """Acknowledged decisions (or previews) per second, and their latency in milliseconds."""
 
     a_second: float
     p50: float
@@ -50,7 +50,7 @@ class Speed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Memory(msgspec.Struct, frozen=True, kw_only=True):
-    """Of the server and its own processes, in megabytes, before the tables were there and with all of them."""
+    """The memory of the server and its child processes, in megabytes: `empty` with one table, `full` with all."""
 
     tables: int
     empty: float
@@ -71,7 +71,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     flat_out: Speed
     paced: Speed
     looking_ahead: Speed
-    """How soon people who point at choices are told what these would bring, beside decisions at the fixed rate."""
+    """Previews of choices, beside decisions at the fixed rate."""
     memory: Memory | None
 
 
@@ -98,7 +98,7 @@ async def report(plan: Plan) -> Report:
 
 
 async def _people(server: Running, plan: Plan) -> list[Person]:
-    """All at their tables, which have begun."""
+    """All people, connected and seated at tables that have begun."""
     people = list[Person]()
     for number in range(plan.tables):
         group = [await Person.connected(server.socket, number * plan.clients + seat) for seat in range(plan.clients)]
@@ -112,7 +112,7 @@ async def _at_once() -> float:
 
 
 async def _measured(people: list[Person], seconds: float, clock: Clock) -> Speed:
-    """Let them play for so long, and count after the warm-up."""
+    """Let people play for this long, and count after the warm-up."""
     found = list[tuple[float, float]]()
     playing = [asyncio.create_task(person.play(clock, found)) for person in people]
     start = time.perf_counter() + WARM_UP * seconds
@@ -127,7 +127,7 @@ async def _measured(people: list[Person], seconds: float, clock: Clock) -> Speed
 
 
 async def _paced(people: list[Person], plan: Plan) -> Speed:
-    """So many turns a second are handed out, whether the server keeps up or not: what waits for it counts too."""
+    """Hand out turns at a fixed rate, whether the server keeps up or not: time spent waiting for it counts too."""
     turns: asyncio.Queue[float] = asyncio.Queue()
 
     async def hand_out() -> None:
@@ -174,7 +174,7 @@ def speed(spans: list[float], seconds: float) -> Speed:
 
 
 async def _memory(plan: Plan) -> Memory:
-    """Of a server that has done nothing else: what was used before and is free again would hide what tables need."""
+    """Measure a fresh server: memory that was freed after other work would hide what tables need."""
     with running(plan.db) as server:
         crew = [await Person.connected(server.socket, number) for number in range(CREW)]
         await open_table(crew[0], plan.game, plan.clients, MOVES)

@@ -1,4 +1,4 @@
-"""People as programs who cost little: they read of every frame only what they need to decide at random."""
+"""Simulated people that cost little CPU: they decode only the fields of a frame that they need to decide at random."""
 
 import asyncio
 import itertools
@@ -13,9 +13,9 @@ from meadow.lab.server_wire import Wire
 
 NO_PACE = {"pace": 0}
 LOOKS = 8
-"""So many choices somebody points at before they decide."""
+"""The number of choices that a person previews before they decide."""
 REST = 0.25
-"""Seconds for which they rest there."""
+"""Seconds between two previews."""
 
 
 class Choice(msgspec.Struct):
@@ -45,11 +45,11 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Unexpected(Exception):  # noqa: N818  the name is what it is
-    """The server answered something that cannot be."""
+    """The server answered with a problem that should not occur."""
 
 
 class Person:
-    """Somebody over a socket, who plays one seat of one table after the other."""
+    """A simulated person on a socket, who plays one seat at one table after the other."""
 
     def __init__(self, wire: Wire, seed: int) -> None:
         self.rng = Rng(seed)
@@ -82,7 +82,7 @@ class Person:
         return frame
 
     async def any(self, request: str, **fields: Any) -> Frame:
-        """The answer, whatever it is. What comes before it is noted."""
+        """Send a request and return its answer, even if it is a problem. Updates before it are kept."""
         number = next(self._numbers)
         self._wire.send(_encode({"request": request, "id": number, **fields}))
         while (frame := await self.receive()).id != number:
@@ -102,17 +102,17 @@ class Person:
         return frame
 
     async def any_order(self, table: str, command: str, **fields: Any) -> Frame:
-        """The answer, whatever it is."""
+        """Send a command and return its answer, even if it is a problem."""
         return await self.any("order", table=table, client=self.new_id(), command={"command": command, **fields})
 
     async def watch(self, table: str) -> None:
-        """Sit down at a table where one of the seats is this person's."""
+        """Watch a table from the seat there that is this person's."""
         self.table, self.update = table, None
         self.seat = (await self.ask("look", table=table)).yours[0]
         await self.ask("watch", table=table, seat=self.seat)
 
     async def play(self, clock: Callable[[], Awaitable[float]], found: list[tuple[float, float]]) -> None:
-        """Decide whenever asked, for ever; `found` gets when each decision began and was acknowledged."""
+        """Decide whenever asked, until cancelled; `found` gets when each decision began and was acknowledged."""
         while True:
             update = self.update
             if update is not None and update.status == "over":
@@ -125,7 +125,7 @@ class Person:
                 await self.receive()
 
     async def _act(self, update: Update) -> bool:
-        """Whether it was carried out: others may have been faster."""
+        """Choose at random. Returns False if the server refuses because others were faster."""
         action = self.pick(update)
         fields = {"seat": self.seat, "version": update.version, "action": action}
         frame = await self.any_order(self.table, "act", **fields)
@@ -145,7 +145,7 @@ class Person:
 
 
 async def seated(group: list[Person], game: str) -> None:
-    """A new table at which these people sit, and which has begun."""
+    """Open a table, seat these people and start it."""
     table = await _made(group[0], game, len(group))
     for seat, person in enumerate(group):
         await person.order(table, "join", name=f"Person {seat}")
@@ -155,7 +155,7 @@ async def seated(group: list[Person], game: str) -> None:
 
 
 async def open_table(person: Person, game: str, seats: int, moves: int) -> str:
-    """A new table with one person on all seats, who watches all of them and decides so many times."""
+    """A new table with one person on all seats, who watches all of them and makes `moves` decisions."""
     table = await _made(person, game, seats)
     for seat in range(seats):
         await person.order(table, "join", name=f"Person {seat}", seat=seat)
@@ -174,7 +174,7 @@ async def _decided(person: Person, table: str, seats: int) -> None:
 
 
 async def _asked(person: Person, table: str, seats: int) -> Update | None:
-    """The position of the first of these seats that is to decide."""
+    """The position of the first seat that must decide; None if there is none."""
     for seat in range(seats):
         update = (await person.ask("state", table=table, seat=seat)).update
         if update is not None and update.choices:
@@ -183,7 +183,7 @@ async def _asked(person: Person, table: str, seats: int) -> Update | None:
 
 
 async def point(person: Person, table: str, seats: int, found: list[tuple[float, float]]) -> None:
-    """Point at one choice after the other at such a table, for ever, and now and then decide."""
+    """Preview one choice after the other at a table of `open_table`, and decide now and then, until the game ends."""
     for number in itertools.count(1):
         asked = await _asked(person, table, seats)
         if asked is None:

@@ -1,4 +1,4 @@
-"""A server as a process of its own, for measuring: on the loopback, without limits, on a database that goes with it."""
+"""Runs a server in a process of its own, for measuring: on the loopback, without limits."""
 
 import contextlib
 import os
@@ -18,14 +18,14 @@ class NotStarted(Exception):  # noqa: N818  the name is what it is
 
 
 class Running:
-    """A server that is there."""
+    """A running server."""
 
     def __init__(self, pid: int, address: str) -> None:
         self.pid = pid
         self.socket = address.replace("http://", "ws://") + "api/v1/socket"
 
     def megabytes(self) -> float:
-        """The memory of the server and of the processes that it has started, what they share counted twice."""
+        """Resident memory of the server and its child processes; memory that they share counts for each of them."""
         listed = subprocess.run(["ps", "-axo", "pid=,ppid=,rss="], capture_output=True, text=True, check=True)  # noqa: S607
         rows = [tuple(map(int, line.split())) for line in listed.stdout.splitlines()]
         return sum(used for pid, _, used in rows if pid in _family(self.pid, {pid: up for pid, up, _ in rows})) / 1024
@@ -40,7 +40,7 @@ def _family(first: int, parents: dict[int, int]) -> set[int]:
 
 @contextlib.contextmanager
 def running(db: str | None = None) -> Iterator[Running]:
-    """A server on this database; without one, on a file of SQLite that is removed in the end."""
+    """Run a server on this database, or else on a temporary SQLite file."""
     with tempfile.TemporaryDirectory(prefix="meadow-bench-") as folder:
         process = _started(db or str(Path(folder) / "meadow.db"), Path(folder) / "log")
         try:

@@ -1,6 +1,6 @@
-"""A socket that costs its program little, so that the server is measured and not the program.
+"""A WebSocket client that costs little CPU, so that the server is measured and not the client.
 
-It understands what our own server sends: whole frames, not compressed.
+It understands only what our own server sends: whole frames, not compressed.
 """
 
 import asyncio
@@ -17,15 +17,15 @@ PING: Final = 0x89
 PONG: Final = 0x8A
 MASKED: Final = 0x80
 NO_MASK: Final = bytes(4)
-"""A mask of zeros leaves everything as it is: no proxy is to be protected from us."""
+"""A mask of zeros leaves the payload as it is: there is no proxy that masking would protect."""
 
 
 class Closed(Exception):  # noqa: N818  the name is what it is
-    """The server has ended it."""
+    """The server has closed the connection."""
 
 
 class Wire(asyncio.Protocol):
-    """Texts go out and come in."""
+    """A connection that sends and receives text messages."""
 
     def __init__(self) -> None:
         self._transport: asyncio.Transport
@@ -67,7 +67,7 @@ class Wire(asyncio.Protocol):
             await self._something()
 
     async def _something(self) -> None:
-        """Wait until anything has come."""
+        """Wait until data comes or the connection ends. Raises Closed if it has ended before."""
         if self._ended:
             raise Closed("the server has closed the socket")
         self._waiting = asyncio.get_running_loop().create_future()
@@ -77,10 +77,10 @@ class Wire(asyncio.Protocol):
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
 
-    # What comes in.
+    # Receiving
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast("asyncio.Transport", transport)  # uvloop's are none by name
+        self._transport = cast("asyncio.Transport", transport)  # uvloop's are no subclass
 
     def connection_lost(self, error: Exception | None) -> None:
         del error
@@ -114,14 +114,14 @@ class Wire(asyncio.Protocol):
 
 
 def framed(kind: int, body: bytes) -> bytes:
-    """A frame of a client."""
+    """A client's frame, with a body of less than 64 KiB."""
     if len(body) < 126:
         return bytes((kind, MASKED | len(body))) + NO_MASK + body
     return struct.pack("!BBH", kind, MASKED | 126, len(body)) + NO_MASK + body
 
 
 def frame(data: bytearray) -> tuple[int, bytes, int] | None:
-    """The first frame of a server: its kind, its body, and how many bytes it was; None if it is not all there yet."""
+    """Decode the first frame of a server: its kind, its body, its length in bytes. None if it is incomplete."""
     if len(data) < 2:
         return None
     start, length = 2, data[1]

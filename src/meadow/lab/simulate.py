@@ -30,7 +30,7 @@ from meadow.lab.seeds import derive
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be played. `folder`, if there is one, gets a record of every game."""
+    """The games to play. `folder`, if there is one, gets a record of every game."""
 
     game: str
     seats: int
@@ -41,7 +41,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
-    """How one game went. `bots` are those that sat on each seat."""
+    """How one game went. `bots` has the bot of each seat."""
 
     index: int
     bots: tuple[str, ...]
@@ -52,12 +52,12 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def seating(names: Sequence[str], seats: int, index: int) -> tuple[str, ...]:
-    """Who sits where in a game: the bots in turn until the seats are full, moved on by one seat every game."""
+    """The bot of each seat in a game: the names in turn until the seats are full, rotated by one seat every game."""
     return tuple(names[(seat + index) % seats % len(names)] for seat in range(seats))
 
 
 def check_plan(plan: Plan) -> None:
-    """Raise what is wrong with the plan, if anything, before a single game is played."""
+    """Raise an error if the plan is invalid, before a single game is played."""
     catalogue.find(plan.game).new(plan.seats, plan.options, plan.seed)
     if not 1 <= len(plan.bots) <= plan.seats:
         raise SeatsError(
@@ -85,7 +85,10 @@ def simulate(plan: Plan, games: int, jobs: int = 1) -> Generator[Outcome]:
 
 @contextlib.contextmanager
 def _pool_broken_meanwhile() -> Iterator[None]:
-    """A pool whose first process dies closes its pipes, which the next process that it starts is about to be given."""
+    """Turn an OSError while processes are started into BrokenProcessPool.
+
+    When the first process dies, the pool closes pipes that the next one is about to inherit.
+    """
     try:
         yield
     except OSError as error:
@@ -94,7 +97,7 @@ def _pool_broken_meanwhile() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _saying_nothing() -> Iterator[None]:
-    """Processes that are started meanwhile do not tell again that they are uncompiled: this one has."""
+    """Keep processes that are started meanwhile from warning that they are uncompiled: this one has done so."""
     usual = os.environ.get("PYTHONWARNINGS")
     os.environ["PYTHONWARNINGS"] = ",".join(filter(None, [usual, "ignore:meadow runs uncompiled:RuntimeWarning"]))
     try:
@@ -106,7 +109,7 @@ def _saying_nothing() -> Iterator[None]:
 
 
 def _end_at_interrupts() -> None:
-    """Ctrl-C goes to every process of the terminal: this one ends without a word, the one that waits for it speaks."""
+    """Let Ctrl-C, which goes to every process of the terminal, end this one silently: the parent reports it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 

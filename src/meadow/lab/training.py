@@ -26,27 +26,27 @@ from meadow.lab.lessons import Lesson, Lists, Notes, play_lesson
 from meadow.lab.seeds import derive
 
 KEPT = 4
-"""So many generations of games are learned from at a time."""
+"""The number of latest generations whose games are learned from."""
 EPOCHS = 3
 RATE = 0.02
 SLOWEST = 0.002
 DECAY = 1e-5
 
-# How fast a search is, is measured over so many decisions of so many games for each number of seats.
+# What `paced` measures: simulations of a search, games for each number of seats, decisions of a game.
 SIMULATIONS = 100
 GAMES_TO_PACE = 2
 DECISIONS_TO_PACE = 60
 
 Inside = tuple[list[float], list[float], list[float], int]
-"""What a learner has to remember: its weights, their mean gradients and squares, and its steps."""
+"""The state of a learner: its weights, the means of their gradients and of the squares of these, and its steps."""
 
 
 class CourseError(ValueError):
-    """A course that cannot be taken. The message says why."""
+    """A course that cannot be resumed. The message says why."""
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be learned, and how."""
+    """The parameters of a training."""
 
     game: str
     seats: tuple[int, ...]
@@ -58,7 +58,7 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     trust: float = 0.8
     hidden: int = 0
     decay: float = DECAY
-    """How much weights are drawn towards 0: the more the fewer games there are for so many features."""
+    """Weight decay: larger where there are few games for many features."""
     seed: int = 0
     manner: Manner = Manner()
 
@@ -79,14 +79,14 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     games: int
     positions: int
     loss: float
-    """Of positions, before they were learned from: how well they were predicted."""
+    """Mean loss of the new positions before they were learned from."""
     prior_loss: float
     weights: tuple[float, ...]
     prior: tuple[float, ...]
 
 
 class Teacher:
-    """A course that is under way. `progress` can be kept, and a new teacher goes on from it."""
+    """A course that is under way. `dump` serializes it, and `resumed` makes a teacher that continues it."""
 
     def __init__(self, course: Course) -> None:
         self.course = course
@@ -102,7 +102,7 @@ class Teacher:
         self.curve: list[Point] = []
 
     def learned(self) -> Learned:
-        """What is known so far."""
+        """The weights so far."""
         origin = Origin(
             command=self.course.command,
             games=self.games,
@@ -173,10 +173,10 @@ class Teacher:
                 self.prior.learn(decisions, rng, rate, self.course.decay)
             rate *= 0.5
 
-    # To stop and go on
+    # To pause and resume
 
     def dump(self) -> bytes:
-        """All that is needed to go on from here."""
+        """The serialized course, for `resumed`."""
         return msgspec.msgpack.encode(
             Pause(
                 course=self.course,
@@ -203,7 +203,7 @@ class Pause(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def resumed(course: Course, paused: bytes) -> Teacher:
-    """A teacher that goes on. Raises CourseError if it was another course that was stopped."""
+    """A teacher that continues a stopped course. Raises CourseError if `paused` is of another course or invalid."""
     try:
         pause = msgspec.msgpack.decode(paused, type=Pause)
     except msgspec.DecodeError as error:
@@ -221,7 +221,7 @@ def resumed(course: Course, paused: bytes) -> Teacher:
 
 
 def train(teacher: Teacher, jobs: int = 1) -> Generator[Progress | int]:
-    """Learn: a number for each game that was played, and after every generation where it stands."""
+    """Learn. Yields the games played in a generation after each of them, and Progress after each generation."""
     if jobs <= 1:
         while teacher.generation < teacher.course.generations:
             yield from _generation(teacher, map(play_lesson, teacher.lessons()))
@@ -244,7 +244,7 @@ def _generation(teacher: Teacher, played: Iterator[Notes]) -> Generator[Progress
 
 
 def strength(teacher: Teacher, pairs: int, jobs: int = 1) -> Standing:
-    """How the weights do against greedy bots, thinking as little as they do while they learn; noted in the curve."""
+    """Test the weights against greedy bots, with as few simulations as in training, and add a point to the curve."""
     course = teacher.course
     duel = Duel(game=course.game, seats=course.seats[0], bot="learner", against="greedy", seed=course.seed)
     level = Level(name=duel.bot, sentence="", simulations=max(1, course.simulations))
@@ -255,7 +255,7 @@ def strength(teacher: Teacher, pairs: int, jobs: int = 1) -> Standing:
 
 
 def paced(game: AnyGame, learned: Learned) -> Learned:
-    """The same weights with how many simulations fit into a millisecond here, on average over decisions of some games.
+    """The same weights with the simulations per millisecond on this machine, averaged over decisions of some games.
 
     A search is kept for the rest of a turn, so that some decisions take hardly any time and the others may take more.
     """

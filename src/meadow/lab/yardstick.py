@@ -1,6 +1,6 @@
-"""How fast the machine is at this moment: what else is measured then can only be compared if that is known.
+"""Measures how fast the machine is at this moment, so that other measurements can be compared.
 
-A machine that is shared has half its speed at one hour and all of it at another.
+A shared machine may have half its speed at one hour and all of it at another.
 """
 
 import os
@@ -20,7 +20,7 @@ print(steps / {SECONDS})
 
 
 def steps() -> float:
-    """How many million steps of a plain loop of Python a core does in a second while all cores do the same."""
+    """Million steps of a plain Python loop per second and core, while all cores run it."""
     command = [sys.executable, "-S", "-c", LOOP]
     count = os.cpu_count() or 1
     cores = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(count)]  # noqa: S603  our own

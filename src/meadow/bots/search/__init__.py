@@ -1,1 +1,1 @@
-"""Search: a tree of what each seat can tell apart, over positions that could be true."""
+"""Tree search over each seat's information sets, through determinized states."""

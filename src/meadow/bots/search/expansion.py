@@ -1,4 +1,4 @@
-"""What may be tried at a node: whole turns, every action by what comes after it, or those that the prior likes best."""
+"""The edges of a node: whole turns, all actions by the value after each, or the actions with the best priors."""
 
 import math
 from typing import Final, final
@@ -12,17 +12,17 @@ from meadow.core.features import NO_REPLY
 from meadow.core.state import State
 
 SHARPNESS: Final = 20.0
-"""How much a difference in value counts in a prior that is made of values."""
+"""Inverse temperature of a prior that is made of values."""
 NARROW: Final = 12
-"""Nodes with no more actions than this are judged by what comes after each of them, even if there is a prior."""
+"""Nodes with no more actions than this are expanded by the value after each, even if there is a learned prior."""
 WIDEST: Final = 64
-"""More edges than this are never kept: those with the least prior are left out."""
+"""Where `Settings` sets no limit, at most this many edges are kept, those with the largest priors."""
 TINY: Final = 1e-9
 
 
 @final
 class Expansion:
-    """Gives nodes their edges, as they come out in one imagined state."""
+    """Gives nodes their edges, as they come out in one determinized state."""
 
     def __init__(self, model: Model, settings: Settings) -> None:
         self.model = model
@@ -30,7 +30,7 @@ class Expansion:
         self.settings = settings
 
     def expand(self, node: Node, state: State, seat: i64) -> None:
-        """The edges of a new node, best first."""
+        """Fill in the edges of a new node, best first."""
         if self.offer_turns(node, state, seat):
             return
         legal = state.legal(int(seat))
@@ -47,7 +47,7 @@ class Expansion:
             self.judge(node, state, seat)
 
     def _judge_best(self, node: Node, state: State, seat: i64) -> None:
-        """The actions with the best priors by the value of the position after them as well; the others are left out."""
+        """Keep the actions with the best priors, and combine these with the value of the position after each."""
         edges: list[Edge] = []
         for edge in node.edges[: self.settings.judged]:
             judged = self.judged(state, seat, edge.action, NOTHING)
@@ -57,7 +57,7 @@ class Expansion:
         node.edges = edges
 
     def offer_turns(self, node: Node, state: State, seat: i64) -> bool:
-        """Whole turns by the value of the position after each; whether the game offers any."""
+        """Fill in whole turns by the value of the position after each. Returns False if the game offers none."""
         turns = self.features.turns(state, seat, self.settings.turns)
         if not turns:
             return False
@@ -66,13 +66,13 @@ class Expansion:
         return True
 
     def judge(self, node: Node, state: State, seat: i64) -> None:
-        """Every action by the value of the position after it."""
+        """Fill in actions by the value of the position after each."""
         node.edges = [self.judged(state, seat, action, NOTHING) for action in state.legal(int(seat))]
         spread(node.edges, SHARPNESS)
         node.edges = node.edges[:WIDEST]
 
     def judged(self, state: State, seat: i64, action: int, rest: list[int]) -> Edge:
-        """An edge with the value of the position after it, as it would come out in this imagined state."""
+        """An edge with the value of the position after it, as it comes out in this determinized state."""
         after = state.clone()
         after.apply(int(seat), action)
         for further in rest:
@@ -86,7 +86,7 @@ class Expansion:
         return Edge(action, rest, value, value)
 
     def _play_on(self, state: State) -> None:
-        """Carry out all that goes without looking."""
+        """Apply the replies that the features give without a search."""
         actor: i64 = state.actor()
         while actor >= 0:
             reply = self.features.reply(state, actor)

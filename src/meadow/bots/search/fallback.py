@@ -1,4 +1,4 @@
-"""Features of a game that has none of its own: what its `evaluate` says."""
+"""Features for a game that has none of its own: the result of its `evaluate`."""
 
 from collections.abc import Callable
 from typing import Any, Final, final
@@ -10,7 +10,7 @@ from meadow.core.state import State
 
 SCALE: Final = 0.1
 MOST: Final = 60.0
-"""A win is far above everything else in an evaluation: cut off, it still is, and `exp` does not overflow."""
+"""Scaled evaluations are clipped here, so that `exp` does not overflow; a win stays far above everything else."""
 
 
 @final

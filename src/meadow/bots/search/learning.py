@@ -1,4 +1,4 @@
-"""Learning the weights of a model: what is remembered of games, and gradient descent over it."""
+"""Learning the weights of a model: samples of games, and gradient descent over them."""
 
 import math
 from typing import Final, final
@@ -11,7 +11,7 @@ from meadow.core.features import Active
 from meadow.core.rng import Rng
 
 BATCH: Final = 32
-# Adam's usual numbers.
+# Adam's decay rates and epsilon.
 MOMENTUM: Final = 0.9
 SPREAD: Final = 0.99
 TINY: Final = 1e-8
@@ -36,7 +36,7 @@ class Samples:
         return len(self.groups) - 1
 
     def add(self, active: Active, target: float) -> None:
-        """One row more for the group that is being noted."""
+        """Append a row to the open group."""
         i: i64 = 0
         while i < i64(len(active)):
             self.numbers = append(self.numbers, active.number[i])
@@ -46,20 +46,20 @@ class Samples:
         self.targets = append(self.targets, target)
 
     def close(self) -> None:
-        """The group is complete."""
+        """Close the open group."""
         self.groups = append(self.groups, i64(len(self.rows)) - 1)
 
     def retarget(self, targets: list[float]) -> None:
-        """Other targets for all rows."""
+        """Replace the targets of all rows."""
         self.targets = vec[float](targets)
 
     def join_group(self, rows: "Samples") -> None:
-        """Append rows that are a group together, though it was never closed."""
+        """Append rows that form one open group; it is closed."""
         rows.close()
         self.join(rows)
 
     def join(self, other: "Samples") -> None:
-        """Append all groups of another one."""
+        """Append all groups of `other`."""
         row: i64 = 0
         group: i64 = 0
         while group < i64(len(other)):
@@ -76,7 +76,7 @@ class Samples:
             group += 1
 
     def lists(self) -> tuple[list[int], list[float], list[int], list[int], list[float]]:
-        """All of it, to be sent to another process."""
+        """The contents as plain lists, for serialization."""
         return (
             [int(number) for number in self.numbers],
             list(self.amounts),
@@ -98,7 +98,7 @@ def from_lists(lists: tuple[list[int], list[float], list[int], list[int], list[f
 
 @final
 class Learner:
-    """Weights that follow the gradient (Adam) of the cross-entropy between targets and a softmax over each group.
+    """Minimises the cross-entropy between targets and a softmax over each group, with Adam.
 
     The weights are laid out as a model has them: linear, inner, bias, outer.
     """
@@ -115,18 +115,18 @@ class Learner:
         self.values = vec[float]([0.0] * 4096)
 
     def lists(self) -> tuple[list[float], list[float], list[float], int]:
-        """All that `restore` needs."""
+        """The state that `restore` needs."""
         return list(self.weights), list(self.mean), list(self.square), int(self.steps)
 
     def restore(self, lists: tuple[list[float], list[float], list[float], int]) -> None:
-        """Go on where another learner stopped."""
+        """Continue where another learner stopped."""
         self.weights = vec[float](lists[0])
         self.mean = vec[float](lists[1])
         self.square = vec[float](lists[2])
         self.steps = lists[3]
 
     def learn(self, samples: Samples, rng: Rng, rate: float, decay: float) -> float:
-        """Go through all groups once, in a random order; the mean loss."""
+        """Learn from all groups once, in a random order. Returns the mean loss."""
         order = list(range(len(samples)))
         rng.shuffle(order)
         loss = 0.0
@@ -142,7 +142,7 @@ class Learner:
         return loss / float(max(1, len(order)))
 
     def loss(self, samples: Samples) -> float:
-        """The mean loss, with nothing learned."""
+        """The mean loss, without learning."""
         total = 0.0
         group: i64 = 0
         while group < i64(len(samples)):
@@ -160,7 +160,7 @@ class Learner:
         return loss
 
     def _chances(self, samples: Samples, group: i64) -> float:
-        """What the weights say of each row of a group, as a share of 1, into `values`; the loss."""
+        """Write the softmax over the rows of a group to `values`. Returns the loss."""
         first: i64 = samples.groups[group]
         count: i64 = samples.groups[group + 1] - first
         highest = -1e9
@@ -187,7 +187,7 @@ class Learner:
         return loss
 
     def _lone(self, target: float) -> float:
-        """A game for one: it is won or not."""
+        """The same for a group of one row, as in a game for one: a sigmoid."""
         chance = 1.0 / (1.0 + math.exp(-limited(self.values[0])))
         self.values[0] = chance
         return -target * math.log(max(1e-12, chance)) - (1.0 - target) * math.log(max(1e-12, 1.0 - chance))
@@ -266,7 +266,7 @@ class Learner:
 
 
 def started(features: int, hidden: int, rng: Rng) -> list[float]:
-    """Weights to begin with: all 0 but the hidden units, which must differ."""
+    """Initial weights: all 0 except those of hidden units, which must differ."""
     scale = 0.2 / math.sqrt(float(max(1, features)))
     inner = [scale * (float(rng.below(2001)) - 1000.0) / 1000.0 * 4.0 for _ in range(features * hidden)]
     outer = [0.1 if unit % 2 == 0 else -0.1 for unit in range(hidden)]
@@ -274,6 +274,6 @@ def started(features: int, hidden: int, rng: Rng) -> list[float]:
 
 
 def chances(model: Model, seats: int) -> list[float]:
-    """What the model has found last."""
+    """The chances of the model's last evaluation."""
     assert seats <= SEATS
     return [model.values[i64(seat)] for seat in range(seats)]

@@ -17,9 +17,9 @@ SEATS: Final = 8
 class Model:
     """The weights of a game, and the working space to evaluate them.
 
-    The value of a seat is linear in its features, plus `hidden` units over them, each cut off below 0. `linear` has a
+    The value of a seat is linear in its features, plus `hidden` rectified units (ReLU) over them. `linear` has a
     weight for each feature, `inner` `hidden` weights for each feature, `bias` and `outer` one for each unit. `prior`
-    has a weight for each feature of actions. `values` are the chances that were found last.
+    has a weight for each feature of actions. `values` are the chances of the last evaluation.
     """
 
     def __init__(self, features: Features, hidden: i64, weights: list[float], prior: list[float]) -> None:
@@ -39,12 +39,12 @@ class Model:
         self.zero = 0.0
 
     def look_only_at(self, state: State, seat: i64) -> None:
-        """From now on judge a position by this seat's features alone, against what they promise in this position."""
+        """From now on evaluate positions by this seat's features alone, relative to their value in `state`."""
         self.only = seat
         self.zero = self.value(state, seat)
 
     def evaluate(self, state: State) -> None:
-        """Each seat's chances to win, into `values`: what its own features promise, against those of the others."""
+        """Write each seat's chances to win to `values`: a softmax over all seats, or as `look_only_at` says."""
         self.evaluations += 1
         if self.only >= 0:
             self._evaluate_alone(state)
@@ -52,7 +52,7 @@ class Model:
             self._evaluate_all(state)
 
     def _evaluate_alone(self, state: State) -> None:
-        """What others have counts as if it never changed."""
+        """A sigmoid of the change in the seat's own value, as if the others' never changed."""
         chance = 1.0 / (1.0 + math.exp(limited(self.zero - self.value(state, self.only))))
         seat: i64 = 0
         while seat < i64(state.seats):
@@ -85,7 +85,7 @@ class Model:
             seat += 1
 
     def value(self, state: State, seat: i64) -> float:
-        """What a seat's features promise, on no scale of its own: only differences between seats count."""
+        """The value of a seat's features, on an arbitrary scale: only differences between seats count."""
         self.active.clear()
         self.features.position(state, seat, self.active)
         return self.score(self.active)
@@ -110,13 +110,13 @@ class Model:
         return total
 
     def appeal(self, state: State, seat: i64, action: i64) -> float:
-        """The prior of an action before it is carried out, as a logarithm."""
+        """The prior of a legal action, as a logarithm and not normalised."""
         self.active.clear()
         self.features.action(state, seat, action, self.active)
         return self.active.dot(self.prior)
 
     def result(self, state: State) -> None:
-        """The share of the victory that each seat has got, into `values`: the game is over."""
+        """Write each seat's share of the victory to `values`. The game must be over."""
         winners = state.winners()
         seat: i64 = 0
         while seat < state.seats:
@@ -127,10 +127,10 @@ class Model:
 
 
 def limited(value: float) -> float:
-    """Where `exp` does not overflow."""
+    """Clip to a range in which `exp` does not overflow."""
     return max(-50.0, min(50.0, value))
 
 
 def size(features: Features, hidden: int) -> int:
-    """How many weights a value has."""
+    """The number of weights of the value, without those of the prior."""
     return len(features.names) * (1 + hidden) + 2 * hidden

@@ -1,9 +1,9 @@
-"""The search: simulations through positions that could be true, each seat deciding by what it can tell apart.
+"""The search: simulations through determinized states, each seat deciding by its own information sets.
 
-For every simulation a fresh position is imagined. Each seat has nodes of its own: they are told apart by what that seat
-has seen since the root and knows now, so that nobody decides by what is hidden from them. In a secret round no seat
-sees what the others have chosen, so that their statistics never depend on it. There are no playouts: a new node is
-valued by the model once it is quiet, and every seat maximises its own chances (max^n).
+Every round of simulations draws a new determinization. Each seat has nodes of its own, keyed by what that seat has seen
+since the root and knows now, so that nobody decides by what is hidden from them. In a secret round no seat sees what
+the others have chosen, so that their statistics never depend on it. There are no playouts: a new node is valued by the
+model once it is quiet, and every seat maximises its own chances (max^n).
 """
 
 from collections.abc import Callable
@@ -20,19 +20,19 @@ from meadow.core.features import NO_REPLY, UNSEEN, fold
 from meadow.core.state import State
 
 VISITS: Final = 4
-"""So many simulations there must be for each candidate on average."""
+"""Candidates are limited so that each gets this many simulations on average."""
 KEPT: Final = 0.75
-"""At most this share of a budget is saved by what an earlier search of the same turn found."""
+"""The largest share of a budget that visits from an earlier search of the same turn may replace."""
 LONGEST: Final = 400
-"""So many decisions a simulation follows at most."""
+"""The most decisions in one simulation."""
 
 
 @final
 class Search:
-    """One search for the decisions of `seat` in one turn. `root` has the answer once `run` is done.
+    """One search for the decisions of `seat` in one turn. After `run` the edges of `root` are sorted, best first.
 
-    After a decision `follow` and `resume` keep the tree for the next one, as long as the same seat decides; `plan` has
-    what is left of the turn that was chosen as a whole.
+    After a decision `follow` and `resume` keep the tree for the next one, as long as the same seat decides; `plan` is
+    the rest of a turn that was chosen as a whole.
     """
 
     def __init__(self, model: Model, settings: Settings, seat: int, imagine: Callable[[], State]) -> None:
@@ -54,10 +54,10 @@ class Search:
         self._seats: list[int] = []
 
     def run(self, budget: Budget) -> None:
-        """Think until the budget is used up. At least every candidate is looked at once, unless time is up.
+        """Search until the budget is used up. Every candidate is simulated at least once, unless time is up.
 
-        Without any budget the values right after each action decide. What is known of the root from before counts as
-        used, up to a share of the budget. With one edge only, as in a turn that was planned, nothing is thought.
+        Without a budget edges are sorted by the value right after each. Visits of the root from an earlier search count
+        as used, up to `KEPT` of the budget. A root with one edge, as in a turn that was planned, is not searched.
         """
         if len(self.root.edges) == 1:
             return
@@ -86,7 +86,7 @@ class Search:
         self.root.edges.sort(key=self._by_standing)
 
     def _candidates(self, budget: Budget) -> i64:
-        """As many as can be told apart with so many simulations."""
+        """How many edges this budget can compare."""
         if budget.simulations == 0:
             return self.settings.candidates
         return min(self.settings.candidates, max(2, budget.simulations // VISITS))
@@ -94,7 +94,7 @@ class Search:
     def _compare(self, edges: list[Edge], budget: Budget, share: float) -> None:
         """Simulate through each of the edges in turn until that share of the budget is used up.
 
-        In each round all of them meet the same imagined position, so that luck of the draw does not tell them apart.
+        In each round all of them get the same determinization, so that luck of the draw cancels out.
         """
         first = True
         while first or budget.share() < share:
@@ -115,7 +115,7 @@ class Search:
     # From one decision of a turn to the next
 
     def follow(self, edge: Edge) -> bool:
-        """Prepare for the decision after this one; whether the same seat decides again at once."""
+        """Prepare to `resume` after this edge's action. Returns True if the same seat decides again at once."""
         state = self.imagine()
         self._look_from_root(state)
         self._apply(state, self.seat, edge.action)
@@ -130,9 +130,9 @@ class Search:
         return True
 
     def resume(self, imagine: Callable[[], State]) -> bool:
-        """Go on from the position that was followed to, with what is known of it; False if nothing is known.
+        """Move the root to the position that `follow` prepared for. Returns False if the tree does not cover it.
 
-        The rest of a whole turn is carried out as it was planned.
+        If a whole turn was chosen, the only edge of the new root is the rest of it.
         """
         self.imagine = imagine
         known = self.features.known(imagine(), self.seat)
@@ -155,9 +155,9 @@ class Search:
     # To explain a decision
 
     def compare(self, action: int, budget: Budget) -> Edge:
-        """The edge of an action of the root, tried in turn with the best one until the budget is used up.
+        """The edge of an action of the root, simulated in turn with the best one until the budget is used up.
 
-        It may be an action that `run` did not look at. Without any budget the value right after it has to do.
+        It may be an action that `run` left out. Without a budget only the value right after it is known.
         """
         best = self.root.edges[0]
         own = self._edge_of(action)
@@ -176,7 +176,7 @@ class Search:
         return edges[0]
 
     def go_on(self, state: State, edge: Edge, turns: int) -> None:
-        """Carry out an edge of the root, in place, and then what was tried most, until so many positions were quiet."""
+        """Carry out an edge of the root, in place, then favourite edges up to the quiet position number `turns`."""
         self._look_from_root(state)
         self._carry_out(state, self.seat, edge)
         decisions: i64 = 0
@@ -200,7 +200,7 @@ class Search:
     # One simulation
 
     def _simulate(self, first: Edge, state: State) -> None:
-        """Go down through the first edge to a new quiet node or the end, and tell its value to all nodes on the way."""
+        """Descend through the first edge to a new quiet node or the end, and back up the value."""
         self.simulations += 1
         self._look_from_root(state)
         self._path = []
@@ -211,7 +211,7 @@ class Search:
         self._back_up()
 
     def _descend(self, state: State) -> None:
-        """Follow the tree, and beyond it the best that is known, until the position can be valued."""
+        """Select edges, expanding new nodes, until the position can be valued; the values are then in the model."""
         beyond: i64 = 0
         decisions: i64 = 0
         while True:
@@ -253,7 +253,7 @@ class Search:
             self._apply(state, seat, action)
 
     def _apply(self, state: State, seat: i64, action: int) -> None:
-        """Carry out an action; every seat remembers what it sees of it."""
+        """Carry out an action, and fold what each seat sees of it into that seat's history."""
         shown = self.features.shown(state, seat, action)
         other: i64 = 0
         while other < i64(state.seats):

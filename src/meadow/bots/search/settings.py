@@ -1,4 +1,4 @@
-"""How a search goes about it, and how long it may take."""
+"""Settings and budget of a search."""
 
 import time
 from typing import final
@@ -8,13 +8,13 @@ from mypy_extensions import i64
 
 @final
 class Settings:
-    """How a search goes about it.
+    """Parameters of a search.
 
     candidates   how many actions of the root are compared by sequential halving
     turns        how many whole turns are compared where a game offers them
-    horizon      so many quiet nodes that are new a simulation plays on through before it asks for a value
-    width        how many edges of a node are open from the beginning
-    judged       if there is a prior: so many of the actions it likes best are judged by their values too; 0: none
+    horizon      how many new quiet nodes a simulation plays on through before it evaluates one
+    width        how many edges of a new node are open besides the first; more open with its visits
+    judged       with a learned prior: how many actions with the best priors are valued too; 0: none
     """
 
     def __init__(
@@ -29,7 +29,7 @@ class Settings:
 
 @final
 class Budget:
-    """How much may be thought: so many simulations, and no longer than so many seconds. 0: no such limit."""
+    """Limits of a search: a number of simulations, and a number of seconds. 0: no such limit."""
 
     def __init__(self, simulations: int, seconds: float) -> None:
         self.simulations: i64 = simulations
@@ -38,7 +38,7 @@ class Budget:
         self.began = time.perf_counter()
 
     def share(self) -> float:
-        """Which share of it is used up, from 0 on."""
+        """The share of it that is used up; it may exceed 1."""
         share = float(self.used) / float(self.simulations) if self.simulations > 0 else 0.0
         if self.seconds > 0.0:
             share = max(share, (time.perf_counter() - self.began) / self.seconds)

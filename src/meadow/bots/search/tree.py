@@ -1,4 +1,4 @@
-"""The tree: what is known of each decision, and which action is tried next."""
+"""Nodes and edges of the tree: their statistics, and the selection of the edge to try next."""
 
 import math
 from typing import Final, final
@@ -8,17 +8,17 @@ from mypy_extensions import i64
 EXPLORE: Final = 0.6
 """How much an action's prior counts against the values found so far (PUCT)."""
 UNTRIED: Final = 0.04
-"""How much worse than its node an action is taken to be before anything is known of it."""
+"""How much worse than the mean of its node an edge without a value is assumed to be."""
 UNKNOWN: Final = -1.0
 NOTHING: Final[list[int]] = []
 
 
 @final
 class Edge:
-    """An action, or the first of a whole turn with the `rest` of it, and what simulations through it brought.
+    """An action, or the first of a whole turn with the `rest` of it, and the statistics of simulations through it.
 
     `first` is the value of the position right after it, for the seat that decides, and counts as one visit; UNKNOWN if
-    nobody looked.
+    it was not evaluated.
     """
 
     def __init__(self, action: int, rest: list[int], prior: float, first: float) -> None:
@@ -30,7 +30,7 @@ class Edge:
         self.total = 0.0
 
     def value(self, otherwise: float) -> float:
-        """The mean of all that is known."""
+        """The mean of `first` and of all simulations; `otherwise` if there is neither."""
         if self.first == UNKNOWN:
             return self.total / float(self.visits) if self.visits > 0 else otherwise
         return (self.first + self.total) / float(self.visits + 1)
@@ -38,7 +38,7 @@ class Edge:
 
 @final
 class Node:
-    """A decision of one seat, as that seat can tell it apart from others. `edges` is empty until it is expanded."""
+    """An information set in which one seat decides. `edges` is empty until it is expanded."""
 
     def __init__(self) -> None:
         self.edges: list[Edge] = []
@@ -46,7 +46,7 @@ class Node:
         self.total = 0.0
 
     def mean(self) -> float:
-        """What the seat may expect here."""
+        """The mean value of simulations through the node, for its seat; 0.5 before the first."""
         return self.total / float(self.visits) if self.visits > 0 else 0.5
 
     def favourite(self) -> Edge:
@@ -58,7 +58,7 @@ class Node:
         return best
 
     def select(self, width: i64) -> Edge:
-        """The edge to try next. Edges are opened in the order of their priors, the more the more often it is asked."""
+        """The edge to try next (PUCT). Edges open in the order of their priors, more of them with every few visits."""
         edges = self.edges
         opened: i64 = min(i64(len(edges)), 1 + width + i64(int(math.sqrt(float(self.visits)) * 2.0)))
         factor = EXPLORE * math.sqrt(float(self.visits + 1))
@@ -81,7 +81,7 @@ def by_prior(edge: Edge) -> float:
 
 
 def spread(edges: list[Edge], sharpness: float) -> None:
-    """Make priors of their logarithms: they add up to 1. Best first afterwards; equal ones keep their order."""
+    """Turn log priors into priors by a softmax, and sort them, largest first; equal ones keep their order."""
     highest = max([edge.prior for edge in edges])
     total = 0.0
     for edge in edges:

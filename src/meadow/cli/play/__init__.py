@@ -24,7 +24,7 @@ from meadow.core.rng import SECURE
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
-    """What was typed after the command."""
+    """The arguments of the command."""
 
     game: str | None
     seats: int | None
@@ -44,7 +44,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 @click.command(name="play")
 @click.argument("game", required=False)
 @click.option("--seats", type=int, help="How many play. [default: 2, or the nearest that the game allows]")
-@click.option("--bots", help="Which bots play, with commas; 'none': only people. [default: greedy]")
+@click.option("--bots", help="Bots with commas between; 'none': only people. [default: greedy]")
 @options_option
 @click.option("--seed", type=click.IntRange(min=0), help="Equal seeds give equal shuffles. [default: random]")
 @click.option("--name", "names", multiple=True, help="A person's name; may be repeated.")
@@ -97,7 +97,7 @@ def _chosen_game() -> AnyGame:
 
 
 def _resumed(asked: Asked, path: Path) -> Match:
-    """The saved game. Of one whose last line was cut off everything before it."""
+    """The saved game; if its last line was cut off, everything before it."""
     if asked.begins_anew:
         raise click.UsageError("--resume goes on with a game as it was begun: only --bots and --save go with it")
     try:

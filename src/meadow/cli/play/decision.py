@@ -1,4 +1,4 @@
-"""One decision of a person: the question, what they type, and what else they may ask for meanwhile."""
+"""One decision of a person: the question, what they type, and the other commands that they may type meanwhile."""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,7 +23,7 @@ class Undone(Exception):  # noqa: N818  it is no error
 
 
 class Decision:
-    """What `seat` is asked now. The log is told as `log_for` may know it."""
+    """Asks `seat` for its decision. The log is redacted for `log_for`."""
 
     def __init__(self, match: Match, screen: Screen, saver: Saver, seat: int, log_for: int | None) -> None:
         self.match = match
@@ -56,14 +56,14 @@ class Decision:
         return choice.action
 
     def _answered(self, typed: str) -> Choice | None:
-        """The choice that was typed, or None if it was something else, which is then done."""
+        """The choice that was typed, or None if it was a command, which is carried out, or no single choice."""
         if command := self._command(typed):
             command()
             return None
         return self._picked(typed)
 
     def _command(self, typed: str) -> Callable[[], None] | None:
-        """What was asked for besides the choices. A choice of the same name comes first."""
+        """The command that was typed, or None. A choice of the same name comes first."""
         word, _, rest = typed.partition(" ")
         if self.menu.is_choice(typed):
             return None

@@ -18,17 +18,17 @@ from meadow.core.views import View
 from meadow.lab.seeds import derive
 
 OF_A_SEAT = {"seat": None, "prompt": "", "yours": ""}
-"""What is in a seat's view only because it is that seat's."""
+"""Fields of a view that only say whose view it is, with the values that hide it."""
 
 
 NOBODY: Final = -1
 
 
 class Step(NamedTuple):
-    """A decision, or with the seat NOBODY the end of a beat, and what happened.
+    """A decision, or with the seat NOBODY the end of a beat, and its events.
 
-    `recorded` is how many actions the record had then; `asked` are those whom the match asked before. `quiet` is what
-    nobody else may notice: somebody let a beat be, and it went on.
+    `recorded` is the number of actions in the record after it, `asked` what `Match.asked` was before it. `quiet` is
+    true if nobody else may notice it: a seat let a beat be, and the same beat went on.
     """
 
     seat: int
@@ -42,9 +42,9 @@ class Match:
     """A record that grows. `players` has the bot of each seat, None for a person."""
 
     def __init__(self, record: Record, players: Sequence[Bot | None]) -> None:
-        """Go on from where the record ends. Raises IllegalRecord if it does not say the truth.
+        """Continue from the end of the record. Raises IllegalRecord if a replay differs from it.
 
-        A result that is missing is no untruth: it is added.
+        Only a result may be missing: it is added.
         """
         if found := [difference for difference in verify(record) if difference.what != NO_RESULT]:
             raise IllegalRecord(record, found[0])
@@ -60,7 +60,7 @@ class Match:
         self.plain = opening(record)
         """The position without beats, as it is recorded."""
         self.asked: frozenset[int] = frozenset()
-        """Who is asked at the beat, or has let it be, without that being recorded."""
+        """The seats asked at the current beat whose answers are not recorded, also those that have let it be."""
         for move in record.moves:
             self._follow(move.seat, move.action)
 
@@ -74,7 +74,7 @@ class Match:
         return len(self.steps)
 
     def _follow(self, seat: int, action: int) -> None:
-        """Make a move that was recorded."""
+        """Replay a recorded move."""
         while self.state.beat() and seat not in self.state.actors():
             self.end_beat()
         self.asked -= {seat}
@@ -95,14 +95,14 @@ class Match:
         return [self.names[seat] for seat in self.people]
 
     def person_called(self, typed: str) -> int | None:
-        """The seat of the one person whose name begins so; None if that is nobody, or more than one."""
+        """The seat of the person with this name or this beginning of it; None unless there is exactly one."""
         found = [seat for seat in self.people if self.names[seat].casefold().startswith(typed.casefold())]
         exact = [seat for seat in found if self.names[seat].casefold() == typed.casefold()]
         return (exact or found)[0] if len(exact or found) == 1 else None
 
     @property
     def reader(self) -> int | None:
-        """Whose eyes the screen is for: a lone person's, otherwise nobody's in particular."""
+        """The seat for which the screen is drawn: that of the only person, otherwise None."""
         return self.people[0] if len(self.people) == 1 else None
 
     def private(self, seat: int) -> bool:
@@ -112,27 +112,27 @@ class Match:
         return any(self._seen(seat) != self._seen(other) for other in self.people if other != seat)
 
     def asks_secretly(self) -> bool:
-        """Whether nobody but those who are asked may know that they are."""
+        """Whether only the seats that are asked may know that they are."""
         return self._asks_secretly(self.state)
 
     def _asks_secretly(self, state: State) -> bool:
         return not self.game.asks_openly and not self.game.view(state, None).actors
 
     def asking_order(self) -> list[int]:
-        """All seats in the order in which those who are secretly asked are asked now."""
+        """All seats in the order in which they are asked now, where it is secret who is asked."""
         seats = len(self.players)
         first = self.game.asks_after(self.state) + 1
         return [(first + step) % seats for step in range(seats)]
 
     def _seen(self, seat: int) -> View:
-        """What the seat sees, without what merely says that it is that seat."""
+        """The seat's view, without what merely says that it is that seat's."""
         view: View = self.game.view(self.state, seat)
         return msgspec.structs.replace(view, **{name: OF_A_SEAT[name] for name in OF_A_SEAT if hasattr(view, name)})
 
     def decide(self, seat: int, action: int) -> list[Event]:
-        """Take an action and note it; what happened, unredacted.
+        """Apply an action and record it. Returns its events, unredacted.
 
-        Who lets a beat be is recorded when something has come of the beat.
+        That a seat lets a beat be is recorded only when another seat acts at the beat or the beat ends.
         """
         check(self.state, seat, action)
         if not (self.state.beat() and action == self.state.passing(seat)):
@@ -141,12 +141,12 @@ class Match:
         return self._go_on(seat, action)
 
     def end_beat(self) -> list[Event]:
-        """Go on after the beat; what happened, unredacted."""
+        """Go on after the beat. Returns the events, unredacted."""
         self._let_be(NOBODY)
         return self._go_on(NOBODY, 0)
 
     def _let_be(self, seat: int) -> None:
-        """Record that all who were asked at the beat before this seat let it be, in the order of asking."""
+        """Record that the seats asked before `seat` at the beat let it be, in the order of asking."""
         waiting = set(self.asked)
         while waiting and self.plain.actor() != seat:
             other = self.plain.actor()
@@ -173,7 +173,7 @@ class Match:
         return events
 
     def bots_choice(self, seat: int) -> int:
-        """What the bot of the seat decides. The same position of the same game always gives the same answer."""
+        """The decision of the seat's bot. The same position of the same game always gives the same decision."""
         bot = self.players[seat]
         assert bot is not None
         return ask(bot, self.game, self.state, seat, self._chance("bot", seat), self.memory)
@@ -186,9 +186,9 @@ class Match:
         return Rng(derive(int(self.record.header.seed), purpose, seat, len(self.record.moves)))
 
     def undo(self) -> int | None:
-        """Go back to before the latest decision of a person; whose it was, or None if there is none.
+        """Take back the latest decision of a person and all after it. Returns its seat, or None if there is none.
 
-        That somebody let a beat be does not count: all would learn that they were asked.
+        Letting a beat be does not count as a decision: undoing it would tell all that the seat was asked.
         """
         for count in range(self.count - 1, -1, -1):
             step = self.steps[count]
@@ -198,7 +198,7 @@ class Match:
         return None
 
     def _keep(self, count: int) -> None:
-        """Go back to when only so much had happened."""
+        """Drop all but the first `count` steps."""
         recorded = self.steps[count - 1].recorded if count else 0
         self.asked = self.steps[count].asked
         self.record.keep(recorded)
@@ -209,14 +209,14 @@ class Match:
         del self.steps[count:]
 
     def told(self, seat: int | None, since: int | None = None) -> list[str]:
-        """What `seat` may know of everything that happened, in sentences, or only of it after `since` steps."""
+        """What `seat` may know of all events, or of those after the first `since` steps, in sentences."""
         steps = [step.events for step in self.steps[since or 0 :]]
         parts = [self.prologue, *steps] if since is None else steps
         happened = [event for events in parts for event in redact(events, seat)]
         return [self.game.narrate(event, self.names) for event in happened]
 
     def told_to_all(self) -> list[str]:
-        """What all may know of the latest that they could notice, in sentences: the same whoever has let a beat be."""
+        """What all may know of the latest step that is not quiet, in sentences: quiet steps make no difference."""
         noticed = [number for number, step in enumerate(self.steps) if not step.quiet]
         return self.told(None, noticed[-1]) if noticed else []
 
@@ -225,13 +225,13 @@ class Match:
         return [self.game.narrate(event, self.names) for event in redact(self.steps[-1].events[:1], seat)]
 
     def quiet_since(self, since: int) -> bool:
-        """Whether nothing has happened after so many steps that all may know."""
+        """Whether no event after the first `since` steps is public."""
         return not any(redact(step.events, None) for step in self.steps[since:])
 
     def latest(self, seat: int) -> int | None:
-        """After how many steps the seat has yet to be told what happened: since it last decided; None if it has not.
+        """The number of steps that the seat knows of: up to its latest decision; None if it has not decided.
 
-        What came of a decision that was secretly asked for was not told then.
+        If it was secretly asked for that decision, it was not told what came of it, so that step does not count.
         """
         last = max((number for number, step in enumerate(self.steps, 1) if step.seat == seat), default=None)
         if last is None:

@@ -22,9 +22,9 @@ class Entry(NamedTuple):
 
 
 class Menu:
-    """The choices of one decision and how far into them the person has looked. Upper and lower case are the same.
+    """The choices of one decision and the menus that the person has opened. Upper and lower case are the same.
 
-    `read` is the game's: whatever it understands is that action and no other.
+    `read` is the game's parser: a text that it understands is never taken for the beginning of a choice.
     """
 
     def __init__(self, choices: Sequence[Choice], read: Callable[[str], int]) -> None:
@@ -38,16 +38,16 @@ class Menu:
         return entries(self.trail[-1])
 
     def back(self) -> None:
-        """One step back towards the beginning."""
+        """Back to the menu before."""
         if len(self.trail) > 1:
             self.trail.pop()
 
     def top(self) -> None:
-        """Back to the beginning."""
+        """Back to the first menu."""
         del self.trail[1:]
 
     def pick(self, typed: str) -> Choice | None:
-        """The choice that was typed by number, text, another name of the same, or beginning of its text.
+        """The choice that was typed by number, text, alias, or beginning of its text.
 
         None if what was typed fits several: the menu then shows those. Raises LookupError if nothing fits.
         """
@@ -118,5 +118,5 @@ def unfinished(typed: Words, words: Words) -> bool:
 
 
 def spoken(text: str) -> Words:
-    """A text's words as they are compared."""
+    """A text's words in the form in which they are compared."""
     return tuple(text.casefold().split())

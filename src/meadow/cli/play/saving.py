@@ -1,4 +1,4 @@
-"""Where a game is saved, and doing it."""
+"""Saving a game: its path, and writing it."""
 
 import os
 from datetime import datetime
@@ -25,7 +25,7 @@ def unused(path: Path) -> Path:
 
 
 def refuse_existing(path: Path) -> Path:
-    """Nobody's saved game is ever overwritten by another."""
+    """Returns the path. Raises UsageError if it exists: no saved game is ever overwritten by another."""
     if path.exists():
         raise click.UsageError(f"{path} exists: go on with it by --resume, or save under another name")
     return path
@@ -39,7 +39,7 @@ class Saver:
         self.trouble = ""
 
     def save(self, record: Record) -> str:
-        """Save; what to tell the person, if anything."""
+        """Save. Returns what to tell the person, or an empty string."""
         before, self.trouble = self.trouble, ""
         try:
             write(record, self.path)

@@ -53,7 +53,7 @@ class Screen:
         return name if name.startswith(f"{bot.name} bot") else f"{name} ({bot.name} bot)"
 
     def copyable(self, command: str) -> None:
-        """A command on a line of its own, which is never broken: it stays one when it is copied."""
+        """Print a command on a line of its own, which is never wrapped, so that it can be copied."""
         self.console.print(f"  {command}", soft_wrap=True)
 
     def tell(self, sentences: Sequence[str]) -> None:
@@ -92,7 +92,7 @@ class Screen:
         self.console.print(Markdown(self.match.game.rules_text()))
 
     def cover(self) -> None:
-        """Wipe the screen, and what could be scrolled back to."""
+        """Clear the screen and its scrollback."""
         if self.console.is_terminal:
             self.console.clear()
             self.console.file.write("\x1b[3J")

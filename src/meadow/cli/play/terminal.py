@@ -42,7 +42,7 @@ class Terminal:
             self._end()
 
     def _person(self, seat: int, *, secretly: bool = False) -> bool:
-        """One decision; whether all may know of it at once."""
+        """One decision of a person. Returns True if it is public at once."""
         log_for = seat if self.private else self.match.reader
         try:
             action = Decision(self.match, self.screen, self.saver, seat, log_for).ask()
@@ -54,7 +54,7 @@ class Terminal:
     # Where it is secret whether anybody is asked
 
     def _beat(self) -> None:
-        """One line for all: it is the same whether or not anybody could do something now."""
+        """Prompt for the whole table with one line, which is the same whether or not a seat is asked."""
         if self.private:
             self.screen.cover()
             self.private = False
@@ -74,7 +74,7 @@ class Terminal:
             self._visit(seat, self.match.count)
 
     def _go_on(self) -> None:
-        """Nobody wants to do anything: bots may, and then it goes on."""
+        """No person wants to act: ask the bots, and end the beat unless one acts."""
         began = self.match.count
         for seat in self.match.asking_order():
             if self.match.players[seat] is not None and self._visit_bot(seat, began):
@@ -85,9 +85,9 @@ class Terminal:
     # Where it is secret who is asked
 
     def _pass_round(self) -> None:
-        """Pass the screen to everybody once, in the order of asking: who has it when does not tell who is asked.
+        """Pass the screen to everybody once, in the order of asking, so that having it does not tell who is asked.
 
-        Nothing but an action that all may know ends the round early. What comes of the others is told afterwards.
+        Only a public action ends the round early. What comes of the others is told afterwards.
         """
         self.last_person = None
         began = self.match.count
@@ -98,7 +98,7 @@ class Terminal:
         self.screen.tell(self.match.told(self.match.reader, began))
 
     def _visit(self, seat: int, began: int) -> bool:
-        """Ask whatever the person is asked in this round; whether they did something that all may know."""
+        """Ask the person everything that is asked of the seat in this round. Returns True if an action was public."""
         self.private = True
         self._hand_over(seat)
         if not self._is_asked(seat, began):
@@ -113,18 +113,18 @@ class Terminal:
         return False
 
     def _visit_bot(self, seat: int, began: int) -> bool:
-        """Let the bot decide whatever it is asked in this round; whether it did something that all may know."""
+        """Ask the bot everything that is asked of the seat in this round. Returns True if an action was public."""
         while self._is_asked(seat, began):
             if self._decide(seat, self.match.bots_choice(seat), secretly=True):
                 return True
         return False
 
     def _is_asked(self, seat: int, began: int) -> bool:
-        """Whether the asking of this round goes on and has come to the seat: what all may know begins another one."""
+        """Whether the seat is asked in this round, which a public event after `began` steps ends."""
         return self.match.quiet_since(began) and seat in self.match.state.actors()
 
     def _cover(self, seat: int) -> None:
-        """Before a secret comes up, or while one still stands there, the right person must be looking."""
+        """Hand the screen to another person before a secret is shown, or while one still stands there."""
         before, self.private = self.private, self.match.private(seat)
         if seat != self.last_person and (before or self.private):
             self._hand_over(seat)
@@ -137,9 +137,9 @@ class Terminal:
         input()
 
     def _decide(self, seat: int, action: int, *, secretly: bool = False) -> bool:
-        """Take the action, tell what happened, save; whether all may know of the action itself.
+        """Apply the action, tell what happened, save. Returns True if the action itself is public.
 
-        What comes of an action that was secretly asked for is not told to all at once, unless it shows by itself.
+        With `secretly`, nothing is told now of an action that is not public.
         """
         known = bool(redact(self.match.decide(seat, action)[:1], None))
         if known or not secretly:
