@@ -60,7 +60,7 @@ from meadow.games.flutter.strategy import promise
 
 POND_LIMIT: Final = 15
 FEW: Final = 4
-"""A colour is scarce if the player has fewer petals of it."""
+"""A colour of which the player has fewer petals than this is scarce."""
 
 
 @final

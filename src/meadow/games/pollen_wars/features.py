@@ -73,7 +73,7 @@ class PollenFeatures(Features):
         assert isinstance(state, PollenState)
         return hash_of(state, seat)
 
-    def shown(self, state: State, seat: i64, action: i64) -> i64:  # noqa: ARG002  it is the same for whoever acts
+    def shown(self, state: State, seat: i64, action: i64) -> i64:  # noqa: ARG002  it is the same for every actor
         assert isinstance(state, PollenState)
         return what_others_see(state, action)
 

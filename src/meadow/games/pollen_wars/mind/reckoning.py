@@ -81,7 +81,7 @@ def raid_outlook(position: Position, seat: i64) -> float:
 
 
 def _expected(margin: float) -> float:
-    """The expected pollen for a margin: the margin itself if it is clear, less if it may still turn."""
+    """The expected excess of a side: about the margin if that is clear, a little if it may still turn."""
     if margin >= 1.5:
         return margin
     return max(0.0, 0.4 * (margin + 1.5))
