@@ -32,8 +32,8 @@ def _shape(card: int) -> int:
     return [shape.name for shape in SHAPES].index(_composition(card).shape)
 
 
-# By card number, except WANTED[card * 3 + colour]: the butterflies of each colour that a gathering card wants; shape,
-# condition and number of butterflies of a composition card; the points of a card without crystals.
+# WANTED[card * 3 + colour]: the butterflies of each colour that a gathering card wants. The others are by card number:
+# shape, condition and number of butterflies of a composition card, and the points of a card without crystals.
 WANTED: Final = vec[u8]([u8(count) for count in _wanted()])
 SHAPE: Final = vec[u8]([u8(_shape(card)) for card in range(ALL_CARDS)])
 CONDITION: Final = vec[u8]([u8(CONDITIONS.index(_composition(card).condition)) for card in range(ALL_CARDS)])

@@ -24,7 +24,7 @@ LEFT: Final = 0.9
 # How many of each card's best turns are picked before any others.
 EACH: Final = 3
 
-# The orders in which the colours of butterflies that no card needs can be put.
+# All orders of preference among the colours, for steps where several can be put.
 ORDERS: Final = vec[u8](
     [u8(colour) for order in ("012", "120", "201", "021", "102", "210") for colour in map(int, order)]
 )
