@@ -1,7 +1,7 @@
-"""The numbers of spaces, cards and actions, and how they are made up.
+"""The numbering of spaces, cards and actions.
 
 Spaces 0 to 24 are row * 5 + column, from the north-west; cards 0 to 30 are gathering cards, 31 to 54 composition cards.
-A dispersal is one small decision after the other: lift a space, then put each butterfly by colour and direction.
+A dispersal is a sequence of small decisions: lift a space, then put each butterfly by colour and direction.
 """
 
 from typing import Final

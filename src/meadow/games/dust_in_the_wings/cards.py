@@ -1,4 +1,4 @@
-"""What the cards ask for, as tables that are fast to look up, and whether the meadow fulfils them."""
+"""Lookup tables of what the cards ask for, and checks whether the meadow fulfils them."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ CONDITIONS: Final = ("at most", "at least", "same")
 
 
 def _composition(card: int) -> Composition:
-    """The composition card of that number; for a gathering card the first one, whose values nobody looks up."""
+    """The composition card of that number; for a gathering card the first one, as a filler for the tables below."""
     found = CARDS[max(card, GATHERINGS)]
     assert isinstance(found, Composition)
     return found
@@ -32,8 +32,8 @@ def _shape(card: int) -> int:
     return [shape.name for shape in SHAPES].index(_composition(card).shape)
 
 
-# By card number: what a gathering card wants of each colour, at card * 3 + colour; shape, condition and number of
-# butterflies of a composition card; the points that a card is worth by itself.
+# WANTED[card * 3 + colour]: the butterflies of each colour that a gathering card wants. The others are by card number:
+# shape, condition and number of butterflies of a composition card, and the points of a card without crystals.
 WANTED: Final = vec[u8]([u8(count) for count in _wanted()])
 SHAPE: Final = vec[u8]([u8(_shape(card)) for card in range(ALL_CARDS)])
 CONDITION: Final = vec[u8]([u8(CONDITIONS.index(_composition(card).condition)) for card in range(ALL_CARDS)])
@@ -42,7 +42,7 @@ POINTS: Final = vec[u8]([u8(0 if card < GATHERINGS else _composition(card).point
 
 
 def groups_around(shape: int) -> list[list[list[int]]]:
-    """For each space every placement of a shape on the meadow that covers it, without that space itself."""
+    """For each space, every placement of the shape that covers it, as the list of its other spaces."""
     laid = [[number(cell) for cell in group] for group in placements(SHAPES[shape].squares, ROWS, ROWS)]
     return [[[cell for cell in group if cell != space] for group in laid if space in group] for space in range(SPACES)]
 
@@ -50,15 +50,15 @@ def groups_around(shape: int) -> list[list[list[int]]]:
 _AROUND: Final = [groups for shape in range(len(SHAPES)) for groups in groups_around(shape)]
 _LENGTHS: Final = [sum(len(group) for group in groups) for groups in _AROUND]
 
-# The other spaces of all groups around a space, one group after the other, are GROUPS[start:end], where start and end
-# are FIRST[shape * 25 + space] and the number after it; each group has OTHERS[shape] of them.
+# GROUPS[FIRST[i]:FIRST[i + 1]] with i = shape * 25 + space: the other spaces of all groups of the shape around the
+# space, one group after the other, OTHERS[shape] spaces for each.
 GROUPS: Final = vec[u8]([u8(cell) for groups in _AROUND for group in groups for cell in group])
 FIRST: Final = vec[i64]([i64(sum(_LENGTHS[:place])) for place in range(len(_LENGTHS) + 1)])
 OTHERS: Final = vec[i64]([i64(len(shape.squares) - 1) for shape in SHAPES])
 
 
 def gathers(card: i64, butterflies: vec[u8], space: i64) -> bool:
-    """Whether the space holds exactly what a gathering card wants."""
+    """Whether the space holds exactly the butterflies that a gathering card wants."""
     held: i64 = space * 3
     wanted: i64 = card * 3
     return (
@@ -85,7 +85,7 @@ def composes(card: i64, totals: vec[i64], space: i64) -> bool:
 
 
 def _some_at_most(totals: vec[i64], start: i64, end: i64, others: i64, number: i64) -> bool:
-    """Whether the other spaces of some group hold no more than that number."""
+    """Whether the other spaces of some group hold at most `number` in all."""
     if number < 0:
         return False
     while start < end:
@@ -100,7 +100,7 @@ def _some_at_most(totals: vec[i64], start: i64, end: i64, others: i64, number: i
 
 
 def _some_at_least(totals: vec[i64], start: i64, end: i64, others: i64, number: i64) -> bool:
-    """Whether the other spaces of some group hold that number or more."""
+    """Whether the other spaces of some group hold at least `number` in all."""
     if number <= 0:
         return start < end or others == 0
     while start < end:
@@ -115,7 +115,7 @@ def _some_at_least(totals: vec[i64], start: i64, end: i64, others: i64, number: 
 
 
 def _some_same(totals: vec[i64], start: i64, end: i64, others: i64, number: i64) -> bool:
-    """Whether the other spaces of some group hold that number each."""
+    """Whether the other spaces of some group hold `number` each."""
     while start < end:
         same = True
         stop: i64 = start + others

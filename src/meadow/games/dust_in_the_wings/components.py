@@ -70,7 +70,7 @@ class Shape(Table, frozen=True):
 
 
 class Composition(Table, frozen=True):
-    """`butterflies` is the number of 'at most' and 'at least'; 'same' has none."""
+    """A composition card; `butterflies` is the number for 'at most' and 'at least', None for 'same'."""
 
     shape: str
     condition: Literal["at most", "at least", "same"]
@@ -97,7 +97,7 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load(text: str) -> Components:
-    """The components from the text of the file, checked."""
+    """Decodes and checks the text of the components file."""
     box = components.decode(text, Components)
     _check_meadow(box.meadow, box.butterflies)
     _check_crystals(box)

@@ -1,4 +1,4 @@
-"""What lies beside the meadow: cards on display, crystals, bag and decks, what each player has won; and its renewal."""
+"""What lies beside the meadow: cards on display, crystals, bag, decks, what players have won; the display's renewal."""
 
 from typing import Final, final
 
@@ -15,13 +15,13 @@ from meadow.games.dust_in_the_wings.options import DustOptions
 NO_CARD: Final = 255
 NOBODY: Final = 255
 
-# Nothing: an empty vector is never changed, so all may share it.
+# Shared by all positions: an empty vector is never changed in place.
 EMPTY: Final = vec[u8]()
 
 
 @final
 class Rules:
-    """What the options make of the rules; shared by all positions of a game."""
+    """The numbers of the rules under the chosen options; shared by all positions of a game."""
 
     def __init__(self, options: DustOptions, seats: int) -> None:
         self.black_crystals: i64 = options.black(seats)
@@ -60,7 +60,7 @@ class Display(State):
         self.last_turn = False
 
     def copy_display(self, other: "Display") -> None:
-        """Lay out the same in another position."""
+        """Copy this part of the position into `other`."""
         other.display = self.display[:]
         other.black = self.black[:]
         other.white = self.white[:]
@@ -75,7 +75,7 @@ class Display(State):
         other.last_turn = self.last_turn
 
     def display_rows(self) -> dict[str, list[int]]:
-        """Its part of the snapshot."""
+        """The display's part of the snapshot."""
         return {
             "display": row(self.display),
             "crystals": row(self.black) + row(self.white),
@@ -90,13 +90,13 @@ class Display(State):
     # Cards and points
 
     def worth(self, slot: i64) -> i64:
-        """The points of the card in a slot with the crystals on it; there must be a card."""
+        """The points of the card in a slot with the crystals on it. The slot must not be empty."""
         if slot >= SLOTS:
             return i64(POINTS[i64(self.display[slot])])
         return i64(self.black[slot]) * self.rules.black_points + i64(self.white[slot]) * self.rules.white_points
 
     def give(self, slot: i64, seat: i64) -> None:
-        """The card in a slot goes to a seat, with the crystals on it."""
+        """Give the card in a slot to a seat, with the crystals on it."""
         card = i64(self.display[slot])
         if self.log is not None:
             black = int(self.black[slot]) if slot < SLOTS else 0
@@ -135,7 +135,7 @@ class Display(State):
     # Renewal
 
     def renew(self, taken: i64) -> None:
-        """Replace the card that was taken (-1: none), discard crowded ones, draw crystals: in this order."""
+        """In this order: replace the card taken from slot `taken` (-1: none), discard crowded cards, draw crystals."""
         if taken >= 0:
             self.refill(taken)
         self._discard_crowded()
@@ -194,7 +194,7 @@ class Display(State):
         self.white[slot] = 0
 
     def draw_crystals(self) -> None:
-        """One for each gathering card; if there are too few, cards without any come first."""
+        """Draw a crystal for each gathering card; if the bag has too few, cards without crystals come first."""
         bare: i64 = 0
         laden: i64 = 0
         cards: i64 = 0
@@ -215,7 +215,7 @@ class Display(State):
         self.last_turn = self.bag_black + self.bag_white == 0
 
     def _draw_for(self, slots: i64) -> None:
-        """A random crystal for each of these slots (a mask) from left to right, as long as there are any."""
+        """Draw a random crystal for each slot in a bitmask, from left to right, until the bag is empty."""
         slot: i64 = 0
         while slots >> slot != 0:
             bag: i64 = self.bag_black + self.bag_white

@@ -1,17 +1,17 @@
-"""What can happen, in the rulebook's words. Spaces, colours, directions, slots, cards: numbered as in actions.py."""
+"""The events, in the rulebook's words. Spaces, colours, directions, slots and cards are numbered as in actions.py."""
 
 from meadow.core.events import Event
 
 
 class Lifted(Event, frozen=True, tag="lifted"):
-    """All butterflies of a space were picked up: so many of each colour."""
+    """All butterflies of a space were picked up; `butterflies` has the number of each colour."""
 
     space: int
     butterflies: tuple[int, ...]
 
 
 class Put(Event, frozen=True, tag="put"):
-    """One of them was put on the next space."""
+    """One of the lifted butterflies was put on the next space."""
 
     space: int
     colour: int
@@ -35,7 +35,7 @@ class Missed(Event, frozen=True, tag="missed"):
 
 
 class Discarded(Event, frozen=True, tag="discarded"):
-    """A gathering card had gathered too many crystals, which went back into the bag."""
+    """A gathering card had too many crystals and was discarded; the crystals went back into the bag."""
 
     slot: int
     card: int
@@ -44,7 +44,7 @@ class Discarded(Event, frozen=True, tag="discarded"):
 
 
 class Reshuffled(Event, frozen=True, tag="reshuffled"):
-    """The gathering deck had run out: the discarded cards are the new deck."""
+    """The gathering deck had run out: the discarded cards were shuffled into a new deck."""
 
     cards: int
 

@@ -1,4 +1,4 @@
-"""What a search needs to know of Dust in the Wings: the features of a position, whole turns, what a seat sees."""
+"""The interface to searches: features of a position, whole turns, and a hash of what a seat sees."""
 
 from typing import Final, final
 
@@ -16,7 +16,7 @@ VERSION: Final = 1
 # How far the game has come: features that depend on it have one number for each.
 STAGES: Final = ("on the last turn", "two turns left", "three turns left", "four turns left", "mid-game", "early on")
 
-# Where the numbers of each kind begin; NAMES has them in the same order.
+# The number of the first feature of each kind; NAMES has the same order.
 HAS: Final = 0
 LEADS: Final = 6
 WINNING: Final = 12
@@ -72,7 +72,7 @@ NAMES: Final = [
 
 @final
 class DustFeatures(Features):
-    """Everything is open but the decks, so all seats see the same."""
+    """The features of Dust in the Wings. Only the order of the decks is hidden, so all seats see the same."""
 
     def __init__(self) -> None:
         super().__init__(VERSION, NAMES, [])
@@ -90,7 +90,7 @@ class DustFeatures(Features):
         return self.whole_turns.best(state, most)
 
     def known(self, state: State, seat: i64) -> i64:  # noqa: ARG002  all see the same
-        """The meadow, eight counts at a time, the butterflies held and where they are, cards and crystals."""
+        """Hashes meadow (eight counts to a word), butterflies held, where the dispersal is, cards and crystals."""
         assert isinstance(state, DustState)
         known = fold(1, state.phase + 4 * (state.here + 1) + 128 * (state.came + 1) + 1024 * state.mover)
         butterflies = state.butterflies
@@ -150,7 +150,7 @@ class DustFeatures(Features):
             active.add(GATHERED_LATE, 0.2 * float(state.gathering_cards(seat)))
 
     def _lead(self, seat: i64, seats: i64) -> float:
-        """Points ahead of the best other seat at the end, as foreseen."""
+        """The forecast lead over the best other seat at the end of the game, in points."""
         projected = self.forecast.projected
         best = 0.0
         other: i64 = 0
@@ -161,7 +161,7 @@ class DustFeatures(Features):
         return projected[seat] - best
 
     def _add_now(self, active: Active) -> None:
-        """What the mover can take, and what there will be after the next player's turn."""
+        """Adds what the mover can take, and what will be left after the next player's turn."""
         forecast = self.forecast
         active.add(BEST_NOW + rounded(forecast.gain[0]), 1.0)
         active.add(SECOND_NOW, 0.25 * forecast.second[0])
@@ -184,7 +184,7 @@ class DustFeatures(Features):
             active.add(TO_MOVE + stage, 1.0)
 
     def _add_display(self, state: DustState, when: i64, active: Active) -> None:
-        """The cards and the meadow as they are for a seat that moves now, next or later."""
+        """Adds cards and meadow as seen by a seat that moves now, next or later (`when` is 0, 1 or 2)."""
         forecast = self.forecast
         ways = forecast.prospects.ways
         far_gathering: i64 = 0

@@ -1,4 +1,4 @@
-"""What the next turns will probably bring: everyone takes the best card that is within reach now and still there."""
+"""Forecasts the next turns: each player takes the best card that is within reach now and still on display."""
 
 from typing import Final, final
 
@@ -12,13 +12,14 @@ from meadow.games.dust_in_the_wings.prospects import Prospects
 from meadow.games.dust_in_the_wings.state import DustState
 
 AHEAD: Final = 4
-"""As many turns can be foreseen."""
+"""The most turns that a forecast covers."""
 
-# Points of a turn about which nothing is known yet, as measured in good play.
+# Average points of a turn that is too far ahead to forecast, as measured in good play.
 LATER_TURN: Final = 2.6
 
-# The points of the next player's turn by the best and the second best card then within reach, whether there are several
-# ways to the best one, and whether it is a composition card: fitted to good play. More than four points rarely last.
+# A linear model of the points of the next player's turn, fitted to good play: a constant, the best and the second best
+# card then within reach, several ways to the best one, the best one a composition card. LASTING caps the points of both
+# cards.
 NEXT_TURN: Final = 1.3
 OF_BEST: Final = 0.3
 OF_SECOND: Final = 0.2
@@ -32,12 +33,11 @@ TIE: Final = 0.01
 
 @final
 class Forecast:
-    """What `look` has found. Turns are counted from the one of the mover, which is 0.
+    """The forecast for the position of the latest `look`. Turn 0 is the mover's.
 
-    `worth` is what the cards have at the mover's turn; `gain` the points of the best card of each of the next turns,
-    `second` those of the next best card then, `taken` the slot of the best card, or -1. `turns` are those left in all
-    if nothing more is discarded, `expected` those that there will be on average. `points` and `projected` are by seat:
-    as things stand, and at the end of the game.
+    By slot: `worth`, the points of the card on display. By turn: `gain` and `second`, the points of the best and the
+    second best card then, and `taken`, the slot of the best one, or -1. `turns` is how many turns are left if nothing
+    more is discarded, `expected` how many on average. By seat: `points` now, `projected` at the end of the game.
     """
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ class Forecast:
         self.cards = vec[u8]([u8(NO_CARD)] * DISPLAYED)
 
     def look(self, state: DustState) -> None:
-        """What was found before is forgotten."""
+        """Make the forecast for this position, in place of the former one."""
         if not self._looked_before(state):
             self.prospects.look(state.butterflies, state.display)
             self.meadow = state.butterflies[:]
@@ -74,7 +74,7 @@ class Forecast:
         self._project(state)
 
     def _looked_before(self, state: DustState) -> bool:
-        """Whether the prospects are those of this meadow and display: every seat asks for the same ones."""
+        """Whether the cached prospects are those of this meadow and display: every seat asks for the same ones."""
         display = state.display
         slot: i64 = 0
         while slot < DISPLAYED:
@@ -101,7 +101,7 @@ class Forecast:
             slot += 1
 
     def _foresee(self, turn: i64) -> None:
-        """Of equal cards the mover takes one that would be worth more for the next: a gathering card."""
+        """Find the best and second best card; a tie goes to a gathering card, which would be worth more next turn."""
         ways = self.prospects.ways
         best: i64 = -1
         gain = 0.0
@@ -122,7 +122,7 @@ class Forecast:
         self.taken[turn] = best
 
     def _renew(self, crystal: float, discard_at: i64, taken: i64) -> None:
-        """The card is gone, crowded ones are discarded, the others get a crystal."""
+        """Remove the card that was taken, discard crowded cards, add a crystal to each of the others."""
         crystals = self.crystals
         if taken >= 0:
             self.value[taken] = 0.0
@@ -139,7 +139,7 @@ class Forecast:
             slot += 1
 
     def _count_turns(self, state: DustState) -> None:
-        """The mover's turn and one for each time that crystals are drawn; what is now discarded comes back before."""
+        """Count the mover's turn and one for each draw of crystals, after this turn's discards are back in the bag."""
         self.turns = 1
         self.expected = 1.0
         if state.last_turn:
@@ -158,7 +158,7 @@ class Forecast:
         self.expected = 2.0 if self.turns == 2 else 1.75 * float(self.turns) - 1.5
 
     def own_turns(self, wait: i64, seats: i64) -> float:
-        """How many turns a seat has left that is asked after so many others; near the end this is certain."""
+        """How many turns are left for the seat that moves after `wait` others: exact for the last two turns."""
         if self.turns <= 2:
             return float((self.turns - wait + seats - 1) // seats)
         return max(0.0, (self.expected - float(wait) + 0.5 * float(seats - 1)) / float(seats))
@@ -177,13 +177,13 @@ class Forecast:
             seat += 1
 
     def _whites(self, state: DustState, seat: i64, wait: i64) -> i64:
-        """White crystals of a seat; the mover's with those that come with the best card."""
+        """The seat's white crystals; for the mover also those on the best card within reach."""
         best = self.taken[0]
         more: i64 = i64(state.white[best]) if wait == 0 and 0 <= best < SLOTS else 0
         return i64(state.won_white[seat]) + more
 
     def _soon(self, wait: i64) -> float:
-        """What a seat will get in its next turn: for the mover it is certain, others may find it spoilt."""
+        """The points of a seat's next turn: certain for the mover, an estimate for others."""
         if wait == 0:
             return self.gain[0]
         if wait > 1:

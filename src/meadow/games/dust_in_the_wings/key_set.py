@@ -1,4 +1,4 @@
-"""A set of large numbers that grows, and is fast to fill and to forget."""
+"""A growing hash set of integers, fast to fill and to clear."""
 
 from typing import Final, final
 
@@ -10,7 +10,7 @@ SMALL: Final = 256
 
 @final
 class KeySet:
-    """A set of keys, as a table that is at most half full. 0 stands for an empty place."""
+    """A hash set with linear probing, at most half full. A key is stored as key + 1; 0 is an empty place."""
 
     def __init__(self) -> None:
         self.table = vec[i64]([i64(0)] * SMALL)
@@ -18,7 +18,7 @@ class KeySet:
         self.count: i64 = 0
 
     def forget(self) -> None:
-        """Only the part that was in use is wiped: a small search stays cheap after a large one."""
+        """Clear the set. Only the part in use is wiped: a small search stays cheap after a large one."""
         place: i64 = 0
         while place < self.size and self.count > 0:
             self.table[place] = 0
@@ -27,7 +27,7 @@ class KeySet:
         self.count = 0
 
     def add(self, key: i64) -> bool:
-        """Whether it is new."""
+        """Add a key; False if it was there before."""
         if not self._insert(key + 1):
             return False
         self.count += 1
@@ -63,7 +63,7 @@ class KeySet:
 
 
 def doubled(numbers: vec[i64]) -> vec[i64]:
-    """The same numbers, and as many zeros behind them."""
+    """A copy of twice the length, padded with zeros."""
     place: i64 = i64(len(numbers))
     longer = numbers[:]
     while place > 0:

@@ -1,4 +1,4 @@
-"""The meadow: which space is next to which, and where a dispersal may go on to."""
+"""The meadow: which spaces are neighbours, and where a dispersal may go on."""
 
 from typing import Final
 
@@ -11,7 +11,8 @@ from meadow.grids.squares import Square, neighbour
 
 NOWHERE: Final = 255
 
-# A heading is where the dispersal stands and how it came there: space * 5 + direction + 1, where 0 is 'not at all'.
+# A heading is where the dispersal stands and the direction of its latest step: space * 5 + direction + 1, or space * 5
+# before the first step.
 HEADINGS: Final = SPACES * (DIRECTIONS + 1)
 
 
@@ -42,7 +43,8 @@ def _padded(ways: list[int]) -> list[int]:
     return [*ways, *([NOWHERE] * (DIRECTIONS - len(ways)))]
 
 
-# NEXT[space * 4 + direction] is the space there; the ways on from a heading are WAYS[heading * 4] and those after it.
+# NEXT[space * 4 + direction] is the neighbour in that direction. The directions allowed from a heading are
+# WAYS_ON[heading] entries of WAYS, from heading * 4.
 NEXT: Final = vec[u8]([u8(space) for space in _next_spaces()])
 WAYS: Final = vec[u8]([u8(way) for heading in range(HEADINGS) for way in _padded(_ways_on(heading))])
 WAYS_ON: Final = vec[u8]([u8(len(_ways_on(heading))) for heading in range(HEADINGS)])

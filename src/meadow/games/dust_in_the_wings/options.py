@@ -1,4 +1,4 @@
-"""What can be changed about the game without touching its data."""
+"""The options of the game; its data stay as they are."""
 
 from typing import Annotated
 
@@ -9,7 +9,7 @@ from meadow.games.dust_in_the_wings.components import COMPONENTS, SLOTS, Crystal
 
 
 def _auto(colour: str) -> str:
-    """What the rulebook says for 2, 3 and 4 players."""
+    """The rulebook's numbers for 2, 3 and 4 players, as help text."""
     numbers = ", ".join(str(getattr(row, colour)) for row in COMPONENTS.crystals)
     return f"{numbers} for 2, 3, 4 players"
 
@@ -52,5 +52,5 @@ class DustOptions(Options, frozen=True):
 
 
 def crystals(seats: int) -> Crystals:
-    """The rulebook's numbers for so many players."""
+    """The rulebook's numbers for this number of players."""
     return COMPONENTS.crystals[seats - 2]

@@ -1,4 +1,4 @@
-"""The most that a player who sees every dispersal can get in a turn."""
+"""The best that the mover can get in a turn, over all dispersals."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ from meadow.games.dust_in_the_wings.reach import ALL_SPACES, NO_LIMIT, Reach
 from meadow.games.dust_in_the_wings.state import DustState
 from meadow.games.dust_in_the_wings.visits import MOST_VISITS, VISITS
 
-# One for all, filled anew for every look.
+# Working space, shared by all calls and overwritten by each.
 FOUND: Final = Reach(colours=False)
 TOTALS: Final = no_totals()
 LACKING: Final = vec[i64]([i64(0)] * COLOURS)
@@ -23,8 +23,8 @@ LACKING: Final = vec[i64]([i64(0)] * COLOURS)
 def most_to_get(state: DustState, limit: i64) -> i64:
     """The points of the best card that the mover can take in the turn that begins.
 
-    The limit is that of `reach`: gathering cards are always known exactly, a composition card may be overlooked where
-    many butterflies lie on one space.
+    The limit is that of `reach`: gathering cards are always exact, a composition card may be missed where many
+    butterflies lie on one space.
     """
     best: i64 = 0
     slot: i64 = 0
@@ -53,7 +53,7 @@ def can_gather(state: DustState, slot: i64) -> bool:
 
 
 def _lack(state: DustState, card: i64, end: i64, emptied: bool) -> i64:
-    """What a space lacks for a gathering card, by colour in LACKING; how many in all, -1 if there are too many."""
+    """Write into LACKING what a space lacks of each colour for a gathering card; the sum, or -1 if it has too many."""
     total: i64 = 0
     colour: i64 = 0
     while colour < COLOURS:
@@ -68,7 +68,7 @@ def _lack(state: DustState, card: i64, end: i64, emptied: bool) -> i64:
 
 
 def _some_lift(state: DustState, end: i64, times: i64) -> bool:
-    """Whether what is lacking at `end` can be brought there from some other space."""
+    """Whether the butterflies lacking at `end` can be brought there from some other space."""
     space: i64 = 0
     while space < SPACES:
         if space != end and _holds_lacking(state, space) and _comes(state, space, end, times):
@@ -125,7 +125,7 @@ def _most_composed(state: DustState, best: i64) -> i64:
 
 
 def composable(state: DustState) -> i64:
-    """The composition cards that some dispersal of the turn that begins fulfils, on display or not, as bits."""
+    """Bitmask of the composition cards, on display or not, that some dispersal of the turn that begins fulfils."""
     FOUND.look(state, ALL_SPACES, NO_LIMIT)
     found: i64 = 0
     outcome: i64 = 0

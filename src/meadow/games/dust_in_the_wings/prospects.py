@@ -1,7 +1,7 @@
-"""Which cards on display the player whose turn begins can fulfil: looked up, without trying a single dispersal.
+"""Which cards on display the mover can fulfil at the start of a turn, by lookup tables instead of trying dispersals.
 
-The answer is exact but for very high stacks and for cards of equal numbers: those that are worth one point are taken to
-be always possible, the others possible only if their spaces lack few butterflies.
+Exact except for very high stacks and for 'same' cards: those worth less than two points or with large shapes count as
+always possible, the others as possible only if their spaces lack few butterflies.
 """
 
 from typing import Final, final
@@ -30,19 +30,19 @@ from meadow.games.dust_in_the_wings.walks import (
 )
 
 MANY: Final = 2
-"""More ways to fulfil a card are not counted."""
+"""Ways to fulfil a card are counted up to this."""
 
 EVERYWHERE: Final = 2**SPACES - 1
 
 
 @final
 class Prospects:
-    """What `look` has found.
+    """The prospects of the position of the latest `look`.
 
-    `ways` has for each slot on how many spaces (of a gathering card) or in how many groups (of a composition card) it
-    can be fulfilled, at most MANY. The rest describes the meadow: `totals` by space; `heights` of stacks, each once,
-    `different` of them, and the spaces of each height as bits in `standing`; in `holding`, at colour * 8 + n, the
-    spaces with n or more of a colour.
+    `ways[slot]` is on how many spaces (gathering card) or in how many groups (composition card) the card can be
+    fulfilled, at most MANY. The rest describes the meadow: `totals` by space; the first `different` of `heights` are
+    the distinct heights of stacks, from high to low; `standing[height]` and `holding[colour * 8 + n]` are bitmasks of
+    the spaces with that height, and with n or more of a colour.
     """
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ class Prospects:
         self.holding = vec[i64]([i64(0)] * (COLOURS * 8))
 
     def look(self, butterflies: vec[u8], display: vec[u8]) -> None:
-        """What was found before is forgotten."""
+        """Fill `ways` and the tables for this meadow and display."""
         self._survey(butterflies)
         slot: i64 = 0
         while slot < DISPLAYED:
@@ -140,7 +140,7 @@ class Prospects:
         return ways
 
     def _holders(self, red: i64, blue: i64, yellow: i64) -> i64:
-        """The spaces that hold so many of each colour, or more."""
+        """Bitmask of the spaces that hold at least these numbers of each colour."""
         holding = self.holding
         found: i64 = EVERYWHERE
         if red > 0:
@@ -152,7 +152,7 @@ class Prospects:
         return found
 
     def _can_come(self, end: i64, times: i64, spaces: i64) -> bool:
-        """Whether a dispersal from one of these spaces can end there and come there so often."""
+        """Whether a dispersal from one of these spaces can end at `end` and put `times` butterflies there."""
         coming = WALKS.coming
         row: i64 = (end * TIMES + times) * ROOM
         i: i64 = 0
@@ -166,7 +166,7 @@ class Prospects:
         return False
 
     def _returns(self, red: i64, blue: i64, yellow: i64) -> i64:
-        """On how many spaces the butterflies that are lifted there can gather again."""
+        """On how many spaces the butterflies lifted there can come back and fulfil the card."""
         times: i64 = red + blue + yellow
         if times >= TIMES:
             return 0
@@ -200,7 +200,7 @@ class Prospects:
         return self._evened(shape)
 
     def _fuller(self, shape: i64, number: i64) -> i64:
-        """In how many groups there can be that number or more."""
+        """In how many groups there can be `number` butterflies or more."""
         totals = self.totals
         cell = FIRST_CELL[shape]
         cells = CELLS_OF[shape]
@@ -220,7 +220,7 @@ class Prospects:
         return ways
 
     def _fills(self, group: i64, more: i64) -> bool:
-        """Whether some dispersal brings that many more; what is lifted in the group itself must come again."""
+        """Whether some dispersal adds `more` to the group; butterflies lifted in the group must be put there again."""
         spread = SPREAD[group]
         i: i64 = 0
         while i < self.different:
@@ -237,7 +237,7 @@ class Prospects:
         return False
 
     def _emptier(self, shape: i64, number: i64) -> i64:
-        """In how many groups there can be that number or less."""
+        """In how many groups there can be `number` butterflies or fewer."""
         totals = self.totals
         cell = FIRST_CELL[shape]
         cells = CELLS_OF[shape]
@@ -259,7 +259,7 @@ class Prospects:
         return ways
 
     def _empties(self, group: i64, room: i64) -> bool:
-        """Whether some dispersal brings no more than there is room for; lifting in the group makes room."""
+        """Whether some dispersal adds at most `room` to the group; lifting in the group makes room."""
         spread = SPREAD[group]
         i: i64 = 0
         while i < self.different:
@@ -290,7 +290,7 @@ class Prospects:
         return ways
 
     def _evens(self, at: i64, spread: i64, cell: i64, cells: i64) -> bool:
-        """Whether what is lifted outside can make all spaces of a group the same."""
+        """Whether butterflies lifted outside the group can make its spaces equal."""
         target: i64 = 1
         amount: i64 = 0
         i: i64 = 0
@@ -307,7 +307,7 @@ class Prospects:
         return False
 
     def _evens_lifted(self, at: i64, cell: i64, cells: i64) -> bool:
-        """The same for what is lifted on one of its spaces, which then lacks as many as all shall have."""
+        """Whether butterflies lifted on one of its spaces can make them equal; that space then lacks all of them."""
         i: i64 = 0
         while i < cells:
             lifted = i64(CELLS[cell + i])
@@ -321,7 +321,7 @@ class Prospects:
         return False
 
     def _lacks(self, cell: i64, cells: i64, target: i64, lifted: i64) -> i64:
-        """What each space lacks, two bits for each, or -1 if one has too many or lacks more than three."""
+        """What each space lacks, packed into two bits each; -1 if one has too many or lacks more than three."""
         lacks: i64 = 0
         i: i64 = 0
         while i < cells:

@@ -1,8 +1,8 @@
-"""All that a dispersal can lead to: each end space with what then lies on the meadow, every outcome once.
+"""All distinct outcomes of a dispersal: each end space with the meadow that it leaves.
 
-Butterflies are put breadth-first, one layer for each. Two ways to the same place, by the same direction, that have put
-the same butterflies on the same spaces are one: what they have put is told apart by a sum of random numbers, one for
-each space and colour, which does not depend on the order. With 60 bits different sums do not meet in practice.
+A breadth-first search with one layer for each butterfly. Two ways with the same heading that have put the same
+butterflies on the same spaces are merged. Their key is a sum of random numbers, one for each space and colour, so it
+does not depend on the order; with 60 bits collisions do not happen in practice.
 """
 
 from typing import Final, final
@@ -21,10 +21,10 @@ NO_LIMIT: Final = 0
 
 KEY: Final = 0xFFFFFFFFFFFFFFF
 
-# Links of nodes that have one before them are not below this.
+# The link of a node with a predecessor is at least this.
 LINKED: Final = 512
 
-# A butterfly of each colour in the three bytes that say what is still held.
+# One butterfly of each colour in `held`, which has a byte for each.
 ONE: Final = vec[i64]([i64(256**colour) for colour in range(COLOURS)])
 
 
@@ -38,10 +38,10 @@ KEY_OF_HEADING: Final = _random_keys(HEADINGS, 2)
 
 
 def reach(state: DustState, space: int = ALL_SPACES, limit: int = NO_LIMIT) -> "Reach":
-    """Every outcome of lifting a space, or any space, or of the butterflies that are still held.
+    """Every outcome of lifting `space` or any space, or, in the middle of a dispersal, of the butterflies still held.
 
-    With a limit, of each space that is lifted no more ways are followed once so many positions were found after the
-    same number of butterflies: all outcomes are real, but some may be missing, and then `complete` is false.
+    `limit` caps each layer of the search from a lifted space: all outcomes found are real, but some may be missing, and
+    then `complete` is False.
     """
     found = Reach(colours=True)
     found.look(state, space, limit)
@@ -49,7 +49,7 @@ def reach(state: DustState, space: int = ALL_SPACES, limit: int = NO_LIMIT) -> "
 
 
 def reach_uncoloured(state: DustState, space: int = ALL_SPACES, limit: int = NO_LIMIT) -> "Reach":
-    """The same if all butterflies were alike: enough for composition cards, and there are far fewer outcomes."""
+    """Like `reach`, ignoring colours: enough for composition cards, and there are far fewer outcomes."""
     found = Reach(colours=False)
     found.look(state, space, limit)
     return found
@@ -57,11 +57,11 @@ def reach_uncoloured(state: DustState, space: int = ALL_SPACES, limit: int = NO_
 
 @final
 class Reach:
-    """What `look` has found; it may look again and again, and keeps its memory.
+    """The outcomes of the latest `look`. The vectors are kept and used again by the next one.
 
-    Nodes are positions in the middle or at the end of a dispersal. Of each it is known what was put before (`link`: the
-    node before * 512 + colour * 128 + heading; nodes without one before are lifted spaces), what is still held, and
-    its key. `ends` are the nodes of the outcomes, each end space and contents once.
+    A node is a position in the middle or at the end of a dispersal, with its `key`, the butterflies still `held`, and
+    its `link`: (predecessor + 1) * 512 + colour * 128 + heading; only the heading for the root, where butterflies were
+    lifted or are held. `ends` are the nodes of the outcomes, each end space and contents once.
     """
 
     def __init__(self, *, colours: bool) -> None:
@@ -88,7 +88,7 @@ class Reach:
         return (self.link[self.ends[outcome]] & 127) // 5
 
     def contents(self, outcome: i64) -> vec[u8]:
-        """What then lies on the meadow, by space * 3 + colour; without colours the first one stands for all."""
+        """The butterflies on the meadow afterwards, by space * 3 + colour; without colours all count as the first."""
         after = self.before[:]
         node = self.ends[outcome]
         while self.link[node] >= LINKED:
@@ -100,7 +100,7 @@ class Reach:
         return after
 
     def add_up(self, outcome: i64, totals: vec[i64]) -> None:
-        """How many butterflies then lie on each space: the same as `contents`, without making anything new."""
+        """Write the number of butterflies on each space afterwards into `totals`: `contents` without an allocation."""
         space: i64 = 0
         while space < SPACES:
             place: i64 = space * 3
@@ -115,7 +115,7 @@ class Reach:
             totals[(self.link[node] & 127) // 5] -= (held & 255) + ((held >> 8) & 255) + (held >> 16)
 
     def _take_up(self, butterflies: vec[u8], root: i64) -> None:
-        """Take away what was lifted at the beginning."""
+        """Subtract the butterflies that were lifted at the beginning."""
         space: i64 = (self.link[root] & 127) // 5
         colour: i64 = 0
         while colour < COLOURS:
@@ -123,7 +123,7 @@ class Reach:
             colour += 1
 
     def actions(self, outcome: i64) -> list[int]:
-        """One way to get there: the decisions from here on. Without colours every butterfly is put as the first."""
+        """The actions of one way to the outcome. Without colours every butterfly is put as the first colour."""
         found: list[int] = []
         node = self.ends[outcome]
         while self.link[node] >= LINKED:
@@ -137,7 +137,7 @@ class Reach:
     # Looking
 
     def look(self, state: DustState, space: i64, limit: i64) -> None:
-        """Find all outcomes; what was found before is forgotten."""
+        """Find all outcomes, in place of the former ones."""
         self.count = 0
         self.nodes = 0
         self.complete = True
@@ -155,7 +155,7 @@ class Reach:
                 space += 1
 
     def _seen_so(self, butterflies: vec[u8]) -> vec[u8]:
-        """A copy of the counts; without colours the first of each three is the sum."""
+        """A copy of the counts; without colours the first of each three is their sum, the others are 0."""
         counts = butterflies[:]
         place: i64 = 0
         while place < i64(len(counts)) and not self.colours:
@@ -183,7 +183,7 @@ class Reach:
         self._disperse(heading(space, -1), held, key, limit)
 
     def _disperse(self, start: i64, held: i64, key: i64, limit: i64) -> None:
-        """Put what is held, one butterfly a layer."""
+        """Put the butterflies held, one in each layer."""
         first = self.nodes
         self._add_node(start, held, key)
         left: i64 = (held & 255) + ((held >> 8) & 255) + (held >> 16)
@@ -200,7 +200,7 @@ class Reach:
             left -= 1
 
     def _put_from(self, node: i64, last: bool) -> None:
-        """Every way to put one more butterfly, as long as it leads to something new."""
+        """Add a node for every way to put one more butterfly that leads to a new position."""
         at: i64 = self.link[node] & 127
         held = self.held[node]
         key = self.key[node]

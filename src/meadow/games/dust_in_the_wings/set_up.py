@@ -1,4 +1,4 @@
-"""Laying out the meadow, the cards and the first crystals for a new game."""
+"""Lays out the meadow, the cards and the first crystals for a new game."""
 
 from librt.vecs import vec
 from mypy_extensions import u8

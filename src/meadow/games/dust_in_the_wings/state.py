@@ -1,4 +1,4 @@
-"""The rules of Dust in the Wings: who may do what, and what comes of it."""
+"""The rules of Dust in the Wings: legal actions and their effects."""
 
 from typing import Final, cast, final
 
@@ -12,10 +12,10 @@ from meadow.games.dust_in_the_wings.display import EMPTY, NO_CARD, Display, Rule
 from meadow.games.dust_in_the_wings.events import LastTurn, Lifted, Missed, Put
 from meadow.games.dust_in_the_wings.meadow_spaces import NEXT, WAYS, WAYS_ON, heading
 
-# Made once: an action that is listed costs no new integer.
+# Made once, so that listing actions allocates no integers.
 NUMBERS: Final[list[object]] = list(range(ACTIONS))
 
-# Filled anew whenever cards are looked at; one for all.
+# Working space, shared by all positions and filled anew whenever cards are checked.
 TOTALS: Final = no_totals()
 
 LIFTING: Final = 0
@@ -34,12 +34,12 @@ HOW: Final = ("unfinished", "last crystal drawn", "turn limit")
 class DustState(Display):
     """One position.
 
-    `butterflies` counts them by space * 3 + colour, `held` those that are lifted and not yet put. `here` is the space
-    that was lifted, then that of the last butterfly put, and `came` its direction; both are -1 when there is none.
+    `butterflies` has the counts by space * 3 + colour, `held` those of the butterflies lifted and not yet put. `here`
+    is the space that was lifted, then that of the latest butterfly put, and `came` its direction; -1 if there is none.
     """
 
     def __init__(self, seats: int, rng: Rng, rules: Rules) -> None:
-        """A table without anything on it: `set_up.start` and `clone` lay out the rest."""
+        """An empty table, which `set_up.start` and `clone` fill."""
         super().__init__(seats, rng, rules)
         self.butterflies = EMPTY
         self.held = EMPTY
@@ -75,7 +75,7 @@ class DustState(Display):
             "rng": self.rng.words(),
         }
 
-    # Who decides, and what
+    # Legal actions
 
     def actors(self) -> list[int]:
         return [] if self.phase == OVER else [self.mover]
@@ -142,7 +142,7 @@ class DustState(Display):
                 return LIFT + space
 
     def _sample_put(self, rng: Rng) -> i64:
-        """Draw one of the colours held and one of the ways on with a single number."""
+        """Draw one of the colours held and one of the directions with a single random number."""
         held = self.held
         colours: i64 = 0
         colour: i64 = 0
@@ -199,7 +199,7 @@ class DustState(Display):
     # Scoring
 
     def _score(self) -> None:
-        """Nothing is fulfilled, or one card, which is taken, or several: then the player chooses."""
+        """A single fulfilled card is taken at once; of several the player chooses one."""
         add_up(self.butterflies, TOTALS)
         found: i64 = -1
         several = False
@@ -243,7 +243,7 @@ class DustState(Display):
         self._begin_turn()
 
     def _begin_turn(self) -> None:
-        """The next player's turn, unless the game has gone on for too long."""
+        """Begin the next player's turn, or end the game at the turn limit."""
         if self.turn == self.rules.turn_limit:
             self._end(TURN_LIMIT)
             return

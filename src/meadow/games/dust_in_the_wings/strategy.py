@@ -1,4 +1,4 @@
-"""How good a position is: points, the best card that can still be had, and what that leaves for the next player."""
+"""Evaluates a position by points, the best card within reach, and what that leaves for the next player."""
 
 from typing import Final
 
@@ -13,17 +13,16 @@ from meadow.games.dust_in_the_wings.outlook import most_to_get
 from meadow.games.dust_in_the_wings.reach import ALL_SPACES, Reach
 from meadow.games.dust_in_the_wings.state import LIFTING, OVER, PUTTING, TAKING, DustState
 
-# Far above all that can be told by points: a game won alone, one that the last turn can still win, one that is shared.
+# Far above any difference in points: the game won alone, still winnable on the last turn, shared.
 WIN: Final = 10000.0
 IN_SIGHT: Final = 5000.0
 SHARED: Final = 2500.0
 
-# A point that the next player can get, against one of one's own: so little that it only breaks ties. Found by playing
-# with two: looking at the next player with a weight of 0.5 wins 75 games of 100 against not looking, and a weight
-# of 0.05 does about as well as 0.5 (47 to 53).
+# Weight of a point left to the next player against an own point: so low that it only breaks ties. In games of two
+# players a weight of 0.5 wins 75 of 100 games against 0, and 0.05 does about as well as 0.5 (47 to 53).
 LEFT: Final = 0.1
 
-# Of the outcomes with the best card so many are looked at for what they leave.
+# How many of the outcomes with the best card are checked for what they leave to the next player.
 CANDIDATES: Final = 4
 
 # See `reach`: enough for nearly all boards of good play, and still fast on those with tall stacks.
@@ -34,7 +33,7 @@ TOTALS: Final = no_totals()
 
 
 def evaluate(state: DustState, seat: int) -> float:
-    """Larger is better for the seat. Only what everyone sees is used."""
+    """The value of a position for a seat, higher is better. Uses only what everyone sees."""
     if state.phase == OVER:
         return result(state, seat) + lead(state, seat)
     if state.mover != seat:
@@ -44,7 +43,7 @@ def evaluate(state: DustState, seat: int) -> float:
 
 
 def result(state: DustState, seat: int) -> float:
-    """To win alone is much better than to share the victory, and that is much better than to lose."""
+    """Winning alone is much better than sharing the victory, and that is much better than losing."""
     winners = state.winners()
     if seat not in winners:
         return -WIN
@@ -52,14 +51,14 @@ def result(state: DustState, seat: int) -> float:
 
 
 def still_to_get(state: DustState) -> float:
-    """The best that the mover can make of the turn."""
+    """The value of the mover's best continuation of the turn."""
     if state.phase == PUTTING:
         return best_dispersal(state)
     return best_taking(state) if state.phase == TAKING else float(most_to_get(state, LIMIT))
 
 
 def lead(state: DustState, seat: int) -> float:
-    """Points ahead of the best of the others; white crystals break ties."""
+    """The seat's lead over the best other seat, in points; white crystals break ties."""
     best = 0.0
     other: i64 = 0
     while other < state.seats:
@@ -102,7 +101,7 @@ def best_dispersal(state: DustState) -> float:
 
 
 def best_slot(state: DustState, outcome: i64) -> i64:
-    """The slot of the best card that an outcome fulfils if the colours are put so, or -1."""
+    """The slot of the best card that an outcome fulfils with some order of colours, or -1."""
     FOUND.add_up(outcome, TOTALS)
     end = FOUND.end(outcome)
     best: i64 = -1
@@ -116,7 +115,7 @@ def best_slot(state: DustState, outcome: i64) -> i64:
 
 
 def fulfils(state: DustState, slot: i64, end: i64) -> bool:
-    """Whether the card in a slot is fulfilled on `end` once TOTALS are there and the colours are put so."""
+    """Whether the card in a slot is fulfilled on `end` with the counts in TOTALS and some order of colours."""
     card = i64(state.display[slot])
     if slot >= SLOTS:
         return composes(card, TOTALS, end)
@@ -124,7 +123,7 @@ def fulfils(state: DustState, slot: i64, end: i64) -> bool:
 
 
 def fits(state: DustState, card: i64, end: i64, times: i64) -> bool:
-    """Whether so many of the butterflies still held complete a gathering card on a space."""
+    """Whether exactly `times` of the butterflies still held complete a gathering card on a space."""
     colour: i64 = 0
     while colour < COLOURS:
         lacking = i64(WANTED[card * 3 + colour]) - i64(state.butterflies[end * 3 + colour])
@@ -136,7 +135,7 @@ def fits(state: DustState, card: i64, end: i64, times: i64) -> bool:
 
 
 def least_left(state: DustState, candidates: vec[i64]) -> float:
-    """The least that some of these outcomes leave for the next player."""
+    """The least that any of a sample of these outcomes leaves for the next player."""
     count = i64(len(candidates))
     looks = min(count, CANDIDATES)
     least = WIN
@@ -150,7 +149,7 @@ def least_left(state: DustState, candidates: vec[i64]) -> float:
 
 
 def settled(state: DustState, outcome: i64, slot: i64) -> DustState:
-    """The position after the dispersal: the end gets what a gathering card lacks, the rest goes as it comes."""
+    """The position after the dispersal: the end space gets the colours that a gathering card lacks."""
     after = state.clone()
     end = FOUND.end(outcome)
     kept = vec[i64]([i64(0)] * COLOURS)
@@ -170,7 +169,7 @@ def keep_lacking(state: DustState, card: i64, end: i64, kept: vec[i64]) -> None:
 
 
 def put_one(after: DustState, kept: vec[i64], *, gathering: bool) -> None:
-    """Put one of those kept if the card is gathered here, otherwise one of the others."""
+    """Put a butterfly kept for the gathering card if it is gathered here, otherwise a spare one."""
     colour: i64 = 0
     while colour < COLOURS - 1:
         spare: i64 = i64(after.held[colour]) - kept[colour]
@@ -184,7 +183,7 @@ def put_one(after: DustState, kept: vec[i64], *, gathering: bool) -> None:
 
 
 def left_over(after: DustState, slot: i64) -> float:
-    """What the next player can get once the card in a slot is gone, in one's own points. Changes the position."""
+    """LEFT times the points that the next player can get after the card in a slot is taken. Changes the position."""
     if after.last_turn:
         return 0.0
     after.phase = LIFTING

@@ -87,18 +87,18 @@ def _read_direction(name: str) -> int:
     return NAMES.index(name.upper())
 
 
-# Things in words
+# Parts of sentences
 
 
 @functools.lru_cache(maxsize=4096)
 def butterflies(counts: tuple[int, ...]) -> str:
-    """'2 red and 1 blue'."""
+    """For example '2 red and 1 blue'."""
     parts = [f"{count} {colour}" for count, colour in zip(counts, COLOURS, strict=True) if count]
     return listed(parts) or "none"
 
 
 def crystals(black: int, white: int) -> str:
-    """'1 black and 2 white crystals', or nothing."""
+    """For example '1 black and 2 white crystals'; empty without crystals."""
     parts = [f"{count} {colour}" for count, colour in ((black, "black"), (white, "white")) if count]
     return f"{listed(parts)} crystal{'s' * (black + white != 1)}" if parts else ""
 
@@ -127,7 +127,7 @@ def card_words(card: int) -> str:
 
 
 def draw(view: "DustView") -> str:
-    """The meadow with the butterflies of each colour, how many there are in all, then the cards and the players."""
+    """The meadow with the butterflies of each colour and the totals, then the cards and the players."""
     letters = "".join(f"{letter:<12}" for letter in COLUMNS)
     meadow = [f"     {letters} in all", *(_meadow_row(view, row) for row in range(ROWS))]
     return "\n".join([*meadow, *_legend(view), "", *_cards(view), "", *_players(view), *_table(view)])
@@ -141,7 +141,7 @@ def _meadow_row(view: "DustView", row: int) -> str:
 
 
 def _cell(counts: Sequence[int], *, here: bool) -> str:
-    """Twelve characters: three counts, between arrows where the last butterfly went or the lifted ones came from."""
+    """Twelve characters: three counts, between arrows where the dispersal is."""
     tokens = "".join(_token(colour, count) for colour, count in enumerate(counts))
     return f" >{tokens}<" if here else f"  {tokens} "
 
@@ -197,7 +197,7 @@ def _table(view: "DustView") -> list[str]:
     ]
 
 
-# What happened
+# Events
 
 
 def narrate(event: Event, names: Sequence[str]) -> str:

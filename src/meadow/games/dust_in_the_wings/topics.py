@@ -1,4 +1,4 @@
-"""What the features of Dust in the Wings are about, in words for players."""
+"""Topics that sum up the features of Dust in the Wings, in words for players."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Whole turns that are worth a look: for each card within reach dispersals that leave little to the next player."""
+"""Generates whole turns for the search: for each card within reach, dispersals that leave little to the next player."""
 
 from typing import Final, final
 
@@ -13,24 +13,24 @@ from meadow.games.dust_in_the_wings.key_set import KeySet
 from meadow.games.dust_in_the_wings.reach import ALL_SPACES, KEY, KEY_OF_BUTTERFLY, LINKED, Reach
 from meadow.games.dust_in_the_wings.state import LIFTING, DustState
 
-# See `reach`: dispersals of stacks up to five are all found, of higher ones enough.
+# Limits for `reach`: all dispersals of stacks up to five are found, and enough of higher ones.
 FEW: Final = 150
 MANY: Final = 1000
 
-# A point that the next player can get, against one's own. Between 0.5 and 1.2 it makes no difference that 1,000 games
-# between two players could show; counting what is then left for oneself as well does harm.
+# Weight of a point left to the next player against an own point. In 1,000 games of two players no difference showed
+# between 0.5 and 1.2; also counting what is then left for one's own next turn does harm.
 LEFT: Final = 0.9
 
-# Each card has so many of its turns among the best ones, if there are so many.
+# How many of each card's best turns are picked before any others.
 EACH: Final = 3
 
-# The orders in which the colours of butterflies that no card needs can be put.
+# All orders of preference among the colours, for steps where several can be put.
 ORDERS: Final = vec[u8](
     [u8(colour) for order in ("012", "120", "201", "021", "102", "210") for colour in map(int, order)]
 )
 ALL_ORDERS: Final = 6
 
-# So many of the best turns are tried with the other orders of colours too.
+# How many of the best turns are also tried with all other orders of colours.
 VARIED: Final = 6
 
 MISS: Final = DISPLAYED
@@ -40,11 +40,11 @@ KINDS: Final = DISPLAYED + 1
 
 @final
 class Turns:
-    """Finds the turns of one position after the other; it keeps only its memory.
+    """Finds the best turns of a position. The fields are working space, overwritten by each call of `best`.
 
     A dispersal without colours is an `outcome` of `found`. `outcomes[slot]` are those that fulfil the card in a slot
-    if the colours are put so. A turn is an outcome, the slot of the card and the order of colours, in one number;
-    `chosen` are those that were tried, `estimates` how good they seem, `asked` whether the card must be chosen.
+    with some order of colours. A turn packs an outcome, the slot of the card and the order of colours into one number.
+    `chosen` are the turns that were tried, `estimates` their values; `asked` is 1 if the card must be chosen.
     """
 
     def __init__(self) -> None:
@@ -64,7 +64,7 @@ class Turns:
         self.kept = vec[i64]([i64(0)] * COLOURS)
 
     def best(self, state: DustState, most: i64) -> list[list[int]]:
-        """At most so many turns from here on, the best first."""
+        """At most `most` turns from here on, as lists of actions, the best first."""
         self.forecast.look(state)
         self._find(state, FEW)
         if not self.found.complete and self._misses_a_card(state):
@@ -95,7 +95,7 @@ class Turns:
             outcome += 1
 
     def _spread(self, state: DustState, outcome: i64, sign: i64) -> None:
-        """Change `totals` into those after the dispersal, and `root` into the space lifted; or change them back."""
+        """Apply a dispersal to `totals` (sign 1) or revert it (sign -1); sets `root` to the space lifted, or -1."""
         link = self.found.link
         totals = self.totals
         node = self.found.ends[outcome]
@@ -124,7 +124,7 @@ class Turns:
         return composes(card, self.totals, end) if slot >= SLOTS else self._fits(state, card, self.root, end)
 
     def _possible(self, state: DustState, slot: i64) -> bool:
-        """What the forecast rules out at the beginning of a turn need not be looked at."""
+        """Whether the slot has a card; at the start of a turn, one that the forecast does not rule out."""
         return state.display[slot] != NO_CARD and (state.phase != LIFTING or self.forecast.prospects.ways[slot] > 0)
 
     def _misses_a_card(self, state: DustState) -> bool:
@@ -136,7 +136,7 @@ class Turns:
         return False
 
     def _fits(self, state: DustState, card: i64, root: i64, end: i64) -> bool:
-        """Whether the end can get what a gathering card lacks there, and nothing else."""
+        """Whether the butterflies put on `end` can be exactly those that a gathering card lacks there."""
         butterflies = state.butterflies
         rest: i64 = self.totals[end]
         colour: i64 = 0
@@ -181,7 +181,7 @@ class Turns:
         return max(1, 6 - 2 * (best - worth))
 
     def _try_some(self, state: DustState, after: DustState, slot: i64, share: i64) -> None:
-        """Turns from all over the list, so that they differ; a short list is gone through with other colours again."""
+        """Try turns spread over the whole list, so that they differ; a short list is repeated with other colours."""
         outcomes = self.outcomes[slot]
         count = i64(len(outcomes))
         looks = min(share, count * ALL_ORDERS)
@@ -193,7 +193,7 @@ class Turns:
             i += 1
 
     def _vary(self, state: DustState, after: DustState) -> None:
-        """The best turns with their colours put in all other orders."""
+        """Try the best turns with all orders of their colours."""
         for at in sorted(range(len(self.estimates)), key=self.estimates.__getitem__, reverse=True)[:VARIED]:
             turn = self.chosen[at]
             order: i64 = 0
@@ -202,7 +202,7 @@ class Turns:
                 order += 1
 
     def _try(self, state: DustState, after: DustState, turn: i64) -> None:
-        """Note the turn with its estimate, unless the same was tried before or it does not lead to the card."""
+        """Record the turn with its estimate, unless it is a duplicate or does not fulfil its card."""
         slot = slot_of(turn)
         self._trace(state, turn)
         key = self._settle(state, after)
@@ -249,7 +249,7 @@ class Turns:
         self._colour(turn % ALL_ORDERS * 3, slot < SLOTS)
 
     def _take_colours(self, state: DustState, slot: i64) -> None:
-        """What is held, and what of it the end gets for a gathering card."""
+        """Split the butterflies: `kept` go to the end space for a gathering card, `held` are the rest."""
         end = i64(self.path[self.length - 1])
         colour: i64 = 0
         while colour < COLOURS:
@@ -276,7 +276,7 @@ class Turns:
             i += 1
 
     def _settle(self, state: DustState, after: DustState) -> i64:
-        """Lay out the meadow after the dispersal; a number that tells different ones apart, with their ends."""
+        """Lay out the meadow after the dispersal in `after`; returns a hash of it and the end space."""
         butterflies = after.butterflies
         before = state.butterflies
         place: i64 = 0
@@ -312,7 +312,7 @@ class Turns:
         return gain - LEFT * self.forecast.gain[0] / float(state.seats - 1)
 
     def _renew(self, state: DustState, after: DustState, slot: i64) -> None:
-        """As far as it is certain: what was taken and what is crowded is gone, the others have one crystal more."""
+        """Renew the display as far as it is certain: taken and crowded cards are gone, others get one more crystal."""
         other: i64 = 0
         while other < DISPLAYED:
             after.display[other] = state.display[other] if other != slot else NO_CARD
@@ -326,7 +326,7 @@ class Turns:
     # The best of them
 
     def _pick(self, most: i64) -> list[i64]:
-        """The places of the best turns in `chosen`: the best of each card, then the best of all."""
+        """Indices in `chosen` of the best turns, best first; up to EACH turns of every card come before any others."""
         order = sorted(range(len(self.estimates)), key=self.estimates.__getitem__, reverse=True)
         had = vec[i64]([i64(0)] * KINDS)
         first: list[int] = []

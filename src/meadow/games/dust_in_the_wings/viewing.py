@@ -1,4 +1,4 @@
-"""Making what a seat sees out of a position."""
+"""Makes views, choices and determinizations of a position, and the description of the box."""
 
 import functools
 from bisect import bisect_left
@@ -51,12 +51,12 @@ def view(state: DustState, seat: int | None) -> DustView:
 
 
 def for_seat(view: DustView, state: DustState, seat: int | None) -> DustView:
-    """All see the same but for what is asked of them."""
+    """The view for another seat: only the seat and the prompt differ."""
     return msgspec.structs.replace(view, seat=seat, prompt=_prompt(state, asked=seat == state.actor()))
 
 
 def _spaces(butterflies: vec[u8]) -> tuple[Counts, ...]:
-    """The butterflies of each space."""
+    """The counts of each space."""
     flat, colours = tuple(butterflies), len(COLOURS)
     return tuple([flat[first : first + colours] for first in range(0, len(flat), colours)])
 
@@ -95,7 +95,7 @@ def _players(state: DustState) -> tuple[PlayerView, ...]:
 
 
 def _player(cards: list[int], black: int, white: int) -> PlayerView:
-    """Gathering cards have the smaller numbers."""
+    """Splits the sorted cards by kind: gathering cards have the smaller numbers."""
     gathering = bisect_left(cards, GATHERINGS)
     return PlayerView(tuple(cards[:gathering]), tuple(cards[gathering:]), black, white)
 
@@ -159,7 +159,7 @@ def _put(here: int, action: int) -> DustChoice:
 
 
 def determinize(state: DustState, seat: int | None, rng: Rng) -> DustState:
-    """Shuffle what is left of both decks: every seat knows the same."""
+    """A clone with both decks reshuffled; the seat does not matter, as all know the same."""
     del seat
     other = state.clone()
     other.gathering_deck = _shuffled(other.gathering_deck, rng)
@@ -188,7 +188,7 @@ def box() -> dict[str, Any]:
 
 
 def _printed(card: Gathering | Composition) -> dict[str, Any]:
-    """What is on a card; `name` is that of the shape."""
+    """What is printed on a card; `name` is that of the shape."""
     match card:
         case Gathering(butterflies=butterflies):
             return {"butterflies": butterflies, "name": "", "shape": (), "condition": None, "number": None}

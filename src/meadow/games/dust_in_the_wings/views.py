@@ -20,9 +20,9 @@ class SlotView(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     card: int
-    """The card's number in the box."""
+    """The card's number, as in `cards` of the box."""
     words: str
-    """What it takes to win the card, in words."""
+    """What the card asks for, in words."""
     worth: int
     """Points that taking it gives, with the crystals on it."""
     black: int = 0
@@ -53,7 +53,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class DustView(View, frozen=True):
-    """The whole table; of the decks only how many cards are left.
+    """The whole table; for the decks only the number of cards left.
 
     `here` is the space that was lifted, then that of the last butterfly put; `held` are those still to be put.
     """
@@ -65,7 +65,7 @@ class DustView(View, frozen=True):
     turn: int
     """How many turns have begun."""
     turn_limit: int
-    """After so many turns the game is scored as it stands; 0: never."""
+    """The number of turns after which the game is scored as it stands; 0 for no limit."""
     last_turn: bool
     """Whether this is the last turn of the game."""
     spaces: tuple[Counts, ...]
@@ -73,9 +73,9 @@ class DustView(View, frozen=True):
     held: Counts
     """The lifted butterflies that are still to be put: how many red, blue and yellow."""
     here: int | None
-    """The space that was lifted, then that of the butterfly put last; null before."""
+    """The space that was lifted, then that of the latest butterfly put; null before a space is lifted."""
     came: str | None
-    """The direction of the latest step: the next may not go straight back; null if there was none."""
+    """The direction of the latest step, which the next may not reverse; null before the first step."""
     display: tuple[SlotView | None, ...]
     """The cards on display by slot, gathering cards first; null where the slot is empty."""
     players: tuple[PlayerView, ...]

@@ -1,8 +1,8 @@
-"""How often a dispersal can come to the space where it ends: what decides about gathering cards.
+"""How often a dispersal can visit the space where it ends: this decides whether a gathering card is possible.
 
 The colours may be put in any order, so a gathering card can be fulfilled exactly when the butterflies that the space
-lacks are among those held, and some way of the right length comes there just so often. That depends on no
-butterfly: it is a table, made as far as it is needed.
+lacks are among those held, and some path of the right length visits it exactly that many times. Such paths do not
+depend on the butterflies, so they are kept in a table, which grows when needed.
 """
 
 from typing import Final, final
@@ -13,21 +13,24 @@ from mypy_extensions import i64
 from meadow.games.dust_in_the_wings.actions import SPACES
 from meadow.games.dust_in_the_wings.meadow_spaces import HEADINGS, NEXT, WAYS, WAYS_ON
 
-# Bits of a mask of possible numbers of visits; more than this no card asks for.
+# The highest bit in a bitmask of possible numbers of visits.
 MOST_VISITS: Final = 15
 ROOM: Final = 0xFFFF
 
 
 @final
 class Visits:
-    """`masks[(butterflies * 125 + heading) * 25 + end]` has bit n if a way from there can come to its end n times."""
+    """`masks[(butterflies * 125 + heading) * 25 + end]` has bit n if a path from there can visit `end` n times.
+
+    The path has one step for each butterfly, and ends at `end`.
+    """
 
     def __init__(self) -> None:
         self.masks = vec[i64]()
         self.layers: i64 = 0
 
     def can(self, butterflies: i64, heading: i64, end: i64, times: i64) -> bool:
-        """Whether so many butterflies can be put from a heading so that the last, and `times` in all, are at `end`."""
+        """Whether `butterflies` can be put from a heading such that `times` of them, with the last, are on `end`."""
         while self.layers <= butterflies:
             self._add_layer()
         return (self.masks[(butterflies * HEADINGS + heading) * SPACES + end] >> times) & 1 == 1

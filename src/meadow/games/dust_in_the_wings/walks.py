@@ -1,8 +1,8 @@
-"""From where so many butterflies can be dispersed so that a card is fulfilled: tables, made as far as they are needed.
+"""Lookup tables of the starting spaces from which a dispersal can fulfil a card, filled when first needed.
 
 A group is one placement of a composition card's shape on the meadow. What a dispersal does to a group depends only on
-where it starts, how many butterflies it puts and how often it comes to the spaces of the group, so all of it can be
-worked out beforehand. Sets of starting spaces are bits of one number.
+where it starts, how many butterflies it puts and how often it visits the spaces of the group, so all of it can be
+computed beforehand. Sets of starting spaces are bitmasks.
 """
 
 from typing import Final, final
@@ -18,20 +18,21 @@ from meadow.games.dust_in_the_wings.visits import VISITS
 from meadow.grids.squares import placements
 
 TALLEST: Final = 15
-"""Stacks that are higher are taken for so high."""
+"""Higher stacks are treated as this high."""
 ROOM: Final = 16
 TIMES: Final = 6
 NEVER: Final = 99
 
-# What the spaces of a group lack: two bits for each of up to four spaces, and not more than this in all.
+# What the spaces of a group lack, packed into two bits for each of up to SAME_CELLS spaces; MOST_LACKING is the most in
+# all.
 LACKS: Final = 256
 MOST_LACKING: Final = 5
 SAME_CELLS: Final = 4
 
 _LAID: Final = [[[number(cell) for cell in group] for group in placements(s.squares, ROWS, ROWS)] for s in SHAPES]
 
-# The groups of a shape are those from FIRST_GROUP[shape] to the one before FIRST_GROUP[shape + 1]; each has
-# CELLS_OF[shape] spaces, the first of all of them at FIRST_CELL[shape] in CELLS. SPREAD has a group's spaces as bits.
+# The groups of a shape are range(FIRST_GROUP[shape], FIRST_GROUP[shape + 1]). Their spaces are in CELLS from
+# FIRST_CELL[shape], CELLS_OF[shape] for each group. SPREAD[group] is the bitmask of a group's spaces.
 FIRST_GROUP: Final = vec[i64]([i64(sum(len(laid) for laid in _LAID[:shape])) for shape in range(len(SHAPES) + 1)])
 CELLS_OF: Final = vec[i64]([i64(len(shape.squares)) for shape in SHAPES])
 FIRST_CELL: Final = vec[i64]([i64(sum(len(group) for laid in _LAID[:s] for group in laid)) for s in range(len(SHAPES))])
@@ -42,12 +43,12 @@ ALL_GROUPS: Final = sum(len(laid) for laid in _LAID)
 
 @final
 class Walks:
-    """Sets of starting spaces, by the number of butterflies that are dispersed from there (`put`).
+    """Bitmasks of starting spaces from which a dispersal of `put` butterflies can do the following.
 
-    `coming[(end * 6 + times) * 16 + put]`: the dispersal can end at a space and come there so often.
-    `most[(group * 16 + put) * 16 + times]`: it can end in the group and come to its spaces so often or more;
-    `least`: so often or less. `even[(even_at[shape] + group * 256 + lacks) * 16 + put]`: it can give each space of the
-    group what it lacks, and end there.
+    `coming[(end * 6 + times) * 16 + put]`: end at a space and visit it `times` times.
+    `most[(group * 16 + put) * 16 + times]`: end in a group and visit its spaces at least `times` times; `least`: at
+    most. `even[(even_at[shape] + group * 256 + lacks) * 16 + put]`: give each space of a group what it lacks and end in
+    the group.
     """
 
     def __init__(self) -> None:
@@ -61,7 +62,7 @@ class Walks:
         self.most_put = vec[i64]([i64(0)] * (2 * HEADINGS))
         self.least_put = vec[i64]([i64(0)] * (2 * HEADINGS))
 
-    # How often a dispersal comes to its end
+    # How often a dispersal visits the space where it ends
 
     def make_coming(self) -> None:
         self.coming = vec[i64]([i64(0)] * (SPACES * TIMES * ROOM))
@@ -83,7 +84,7 @@ class Walks:
                 space += 1
             put += 1
 
-    # How often it comes to a group where it ends
+    # How often it visits the group where it ends
 
     def count_shape(self, shape: i64) -> None:
         group = FIRST_GROUP[shape]
@@ -106,7 +107,7 @@ class Walks:
             put += 1
 
     def _put_one_more(self, spread: i64, put: i64) -> None:
-        """From the counts with one butterfly less; the two take turns in the two halves of the working space."""
+        """Compute the counts for `put` from those for one butterfly fewer; the two halves of the buffers alternate."""
         old: i64 = (put + 1) % 2 * HEADINGS
         new: i64 = put % 2 * HEADINGS
         at: i64 = 0
@@ -140,10 +141,10 @@ class Walks:
                 times += 1
             space += 1
 
-    # How it can make the spaces of a group the same
+    # How it can make the spaces of a group equal
 
     def even_shape(self, shape: i64) -> None:
-        """Only of a shape with up to four spaces."""
+        """Fill `even` for a shape, which must have at most SAME_CELLS spaces."""
         self._make_room(shape)
         now = vec[u8]([u8(0)] * (HEADINGS * LACKS))
         then = vec[u8]([u8(0)] * (HEADINGS * LACKS))
@@ -164,7 +165,7 @@ class Walks:
         self.evened[shape] = 1
 
     def _make_room(self, shape: i64) -> None:
-        """Behind the shapes that were looked at before: few ever are."""
+        """Append the shape's rows to `even`: only the shapes that are needed take memory."""
         rows = i64(len(self.even)) // ROOM
         self.even_at[shape] = rows - FIRST_GROUP[shape] * LACKS
         left: i64 = (FIRST_GROUP[shape + 1] - FIRST_GROUP[shape]) * LACKS * ROOM
@@ -173,7 +174,7 @@ class Walks:
             left -= 1
 
     def _places(self, shape: i64, group: i64) -> vec[i64]:
-        """The place of each space in the group, -1 for those outside."""
+        """The index of each space in the group, -1 for spaces outside."""
         place_of = vec[i64]([i64(-1)] * SPACES)
         first: i64 = FIRST_CELL[shape] + (group - FIRST_GROUP[shape]) * CELLS_OF[shape]
         i: i64 = 0

@@ -1,4 +1,4 @@
-"""The numbers of display places and actions: places in the air come first, then those on the floor."""
+"""The numbering of display places and actions. Places in the air come first, then those on the floor."""
 
 from typing import Final
 

@@ -45,7 +45,7 @@ class Points(Table, frozen=True):
 
 
 class Crystals(Table, frozen=True):
-    """How many there are, and how many are won with what."""
+    """The size of the pool, the crystals for each kind of win, and how many win the game."""
 
     pool: int
     match: int
@@ -55,7 +55,7 @@ class Crystals(Table, frozen=True):
 
 
 class ArenaCard(Table, frozen=True):
-    """The fields on both sides: f floor, a air, e either."""
+    """An arena card, with the fields on both sides as letters: f floor, a air, e either."""
 
     card: str
     front: str
@@ -77,7 +77,7 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load(text: str) -> Components:
-    """The components from the text of the file, checked."""
+    """Decodes and checks the text of the components file."""
     box = components.decode(text, Components)
     expect_drawn("colours", "names", box.colours.names, DRAWN)
     _check_deal(box.deal)
@@ -140,7 +140,7 @@ def full_deck(spells: Spells) -> list[int]:
 
 
 def arena_fields(components: Components, sides: str) -> str:
-    """The fields of an arena whose cards lie with these sides up: f front, b back."""
+    """The fields of an arena; `sides` has a letter for each card: f front up, b back up."""
     return "".join(card.front if side == "f" else card.back for card, side in zip(components.arena, sides, strict=True))
 
 

@@ -35,7 +35,7 @@ def deal(position: Position) -> None:
 
 
 def tell_deal(position: Position) -> None:
-    """Tell the listener that a match began, and everyone their own hand."""
+    """Log that a match began, and each hand as an event that only its seat may see. Needs a log."""
     assert position.log is not None
     display = tuple([int(kind) for kind in position.display])
     position.log.append(MatchBegan(seat=position.starter, match=position.match, display=display))

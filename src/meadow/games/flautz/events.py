@@ -1,4 +1,4 @@
-"""What can happen, in the rulebook's words. Cards are kinds, places and colours numbers as in actions.py."""
+"""The events, in the rulebook's words. Cards are kinds as in kinds.py, places are numbered as in actions.py."""
 
 from typing import ClassVar
 
@@ -48,7 +48,7 @@ class Swapped(Event, frozen=True, tag="swapped"):
 
 
 class Reshuffled(Event, frozen=True, tag="reshuffled"):
-    """The deck was empty: the discards became a new one."""
+    """The deck was empty: the discards were shuffled into a new one."""
 
     cards: int
 
@@ -68,7 +68,10 @@ class Passed(Event, frozen=True, tag="passed"):
 
 
 class MatchEnded(Event, frozen=True, tag="match ended"):
-    """All hands are shown and scored. `how` is 'rounds', 'declared', 'straight' or 'royal'; `seat` has the Straight."""
+    """All hands were shown and scored. `how` is 'rounds', 'declared', 'straight' or 'royal'.
+
+    `seat` holds the Straight or Royal, -1 if there is none.
+    """
 
     how: str
     hands: tuple[tuple[int, ...], ...]

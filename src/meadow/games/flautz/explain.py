@@ -1,4 +1,4 @@
-"""Why a hand is worth what it is: the best spell card by card, for people to see."""
+"""Explains the value of a hand to people: its best spell, card by card."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -12,8 +12,9 @@ from meadow.games.flautz.kinds import COLOURS, ILLUSION, PRISM, VALUES
 class Spell(NamedTuple):
     """The best spell of a hand.
 
-    `cards` are the kinds in it, prisms first: each counts as a card of the spell. `colours` says what each card counts
-    as (-1 for a prism and a lone card), `swaps` which two colours the first prisms make alike; the others are idle.
+    `cards` are the kinds in it, prisms first; every prism counts as a card of the spell. `colours` is the colour that
+    each card counts as (-1 for a prism and for a lone card). Each prism in use has an entry in `swaps`, the two colours
+    that it makes alike; the other prisms are idle.
     """
 
     points: int
@@ -27,7 +28,7 @@ class Spell(NamedTuple):
 
 
 def best_spell(kinds: Sequence[int]) -> Spell:
-    """The best spell of a hand: most points, then most cards; of equal ones that which needs fewest special cards."""
+    """The best spell of a hand: most points, then most cards, then fewest special cards needed."""
     prisms = [kind for kind in kinds if kind == PRISM]
     cards = sorted((kind for kind in kinds if kind != PRISM), key=value_of)
     spells = [*_runs(cards, len(prisms)), *_sets(cards, len(prisms))]
@@ -48,7 +49,7 @@ def value_of(kind: int) -> int:
 
 
 def colour_of(kind: int) -> int | None:
-    """The colour of a card, None for an illusion: it may have any."""
+    """The colour of a card; None for an illusion, which may have any."""
     return None if kind >= ILLUSION else kind // VALUES
 
 
@@ -57,7 +58,7 @@ def _points(cards: Sequence[int]) -> int:
 
 
 def _runs(cards: Sequence[int], prisms: int) -> Iterator[Spell]:
-    """For each colour and each choice of others that prisms make alike to it: its runs."""
+    """Yields the runs in each colour, with each choice of other colours that prisms can make alike to it."""
     for colour in range(COLOURS):
         for others in _choices_of_others(colour, prisms):
             for run in _in_sequence(_by_value(cards, colour, others)):
@@ -66,14 +67,14 @@ def _runs(cards: Sequence[int], prisms: int) -> Iterator[Spell]:
 
 
 def _choices_of_others(colour: int, prisms: int) -> Iterator[tuple[int, ...]]:
-    """The other colours that so many prisms can make alike to this one, the fewest first."""
+    """Yields the sets of other colours that `prisms` can make alike to this one, smallest first."""
     others = [other for other in range(COLOURS) if other != colour]
     for count in range(min(prisms, len(others)) + 1):
         yield from combinations(others, count)
 
 
 def _by_value(cards: Sequence[int], colour: int, others: Sequence[int]) -> dict[int, int]:
-    """For each value a card that can count as the colour: one of that colour, of the others, or else an illusion."""
+    """For each value a card that can count as the colour: preferably of that colour, last an illusion."""
     order = (None, *others, colour)
     usable = [card for card in cards if colour_of(card) in order]
     by_value: dict[int, int] = {}
@@ -91,7 +92,7 @@ def _in_sequence(by_value: dict[int, int]) -> Iterator[tuple[int, ...]]:
 
 
 def _sets(cards: Sequence[int], prisms: int) -> Iterator[Spell]:
-    """For each value: a card of each colour, doubles by prisms, illusions in colours that are left."""
+    """Yields the set of each value: a card of each colour, doubles recoloured by prisms, illusions as free colours."""
     for value in {value_of(card) for card in cards}:
         same = [card for card in cards if value_of(card) == value]
         as_colour: dict[int, int] = {}
@@ -109,7 +110,7 @@ def _sets(cards: Sequence[int], prisms: int) -> Iterator[Spell]:
 
 
 def _recoloured(cards: Sequence[int], as_colour: dict[int, int]) -> tuple[tuple[int, int], ...]:
-    """Give each card a colour that is left; which colours had to be made alike for it."""
+    """Assign each card a free colour in `as_colour`; returns the pairs of colours that had to be made alike."""
     swaps = []
     for card in cards:
         left = [colour for colour in range(COLOURS) if colour not in as_colour]

@@ -1,4 +1,4 @@
-"""What decides a match of FLAUTZ!, as numbers with names: the hand, what the display makes of it, and the standing."""
+"""The features of a position of FLAUTZ!: the hand, what the display adds to it, and the standing."""
 
 from typing import Final, cast, final
 
@@ -55,36 +55,37 @@ from meadow.games.flautz.strategy import match_just_begun
 VERSION: Final = 1
 KEYS: Final = vec[i64]([i64(fold(fold(kind + 1, kind * 7919), 104729)) for kind in range(KINDS)])
 
-# What of a gain comes true until the match ends, by turns left: found by regression over games of greedy bots.
+# How much of each possible gain is realized by the end of the match, by turns left: regression over games of greedy
+# bots.
 OF_GAIN: Final = vec[float]([0.0, 0.65, 0.6, 0.5, 0.5, 0.55])
 OF_TWO: Final = vec[float]([0.0, 0.0, 0.4, 0.4, 0.3, 0.35])
 OF_DRAWN: Final = vec[float]([0.0, 0.3, 0.6, 1.2, 1.0, 0.9])
 GROWTH: Final = vec[float]([0.0, 0.0, 0.5, 1.0, 1.5, 2.0])
-# How much a better hand says about who wins the match, by turns left.
+# How well the hand predicts who wins the match, by turns left.
 CERTAIN: Final = vec[float]([1.0, 0.85, 0.75, 0.7, 0.63, 0.55])
 USUAL: Final = 14.0
-"""Points at the end of a match."""
+"""Typical points of a hand at the end of a match."""
 
 
 @final
 class FlautzFeatures(Features):
-    """Every decision has few choices, so actions have no features: a search carries them out and looks."""
+    """Features of positions only: each decision has few choices, so a search applies them and evaluates the result."""
 
     def __init__(self) -> None:
         super().__init__(VERSION, NAMES, [])
 
     def quiet(self, state: State) -> bool:
-        """Where a turn begins. At its end it is only asked whether to declare: worth playing out."""
+        """True at the start of a turn; the decision at its end, whether to declare, is worth playing out."""
         return cast(FlautzState, state).phase == STARTING
 
     def known(self, state: State, seat: i64) -> i64:
-        """The hand, the display, the declarer's open hand, and the standing."""
+        """Hashes the seat's hand, the display, the declarer's open hand, and the standing."""
         return known(cast(FlautzState, state), seat)
 
     def position(self, state: State, seat: i64, active: Active) -> None:
         position = cast(FlautzState, state)
         if match_just_begun(position):
-            # The hands were dealt just now: they would add more noise than they tell.
+            # The hands were only just dealt: as features they add more noise than information.
             if position.starter == seat:
                 active.add(STARTS, 1.0)
             add_standing(position, seat, active)
@@ -104,7 +105,7 @@ class FlautzFeatures(Features):
 
 
 def likely_points(position: FlautzState, seat: i64, stage: i64) -> float:
-    """About how many points the hand will have when the match ends."""
+    """Estimated points of the hand at the end of the match."""
     if stage == 0:
         return 0.0 if position.focused[seat] == 1 else float(OUTLOOK.points)
     gain = float(OUTLOOK.next_points - OUTLOOK.points)
@@ -174,7 +175,7 @@ def add_straights(royal: i64, active: Active) -> None:
 
 
 def add_straight(colour: i64, first: i64, active: Active) -> None:
-    """How near a colour is to a Straight."""
+    """Adds how near a colour is to a Straight."""
     completing = completes_straight(colour)
     if completing & PROSPECTS.first[colour] != 0:
         active.add(first if OUTLOOK.waits == 0 else first + 1, 1.0)
@@ -189,7 +190,7 @@ def add_straight(colour: i64, first: i64, active: Active) -> None:
 
 
 def add_declaration(position: FlautzState, seat: i64, active: Active) -> None:
-    """How the hand stands against the one that was declared."""
+    """Adds how the hand compares with the one that was declared."""
     seats: i64 = position.seats
     if position.declarer == seat:
         to_answer: i64 = min((seat - position.mover + seats) % seats, 3)
@@ -207,7 +208,7 @@ def add_declaration(position: FlautzState, seat: i64, active: Active) -> None:
 
 
 def against(declared: i64, own: i64, focused: bool) -> i64:
-    """Which of the features of AGAINST holds."""
+    """The index within the AGAINST features that applies."""
     if own >= declared:
         return 0 if own > declared else 1
     if OUTLOOK.turns > 0 and OUTLOOK.next_spell >= declared:
@@ -218,7 +219,7 @@ def against(declared: i64, own: i64, focused: bool) -> i64:
 
 
 def add_standing(position: FlautzState, seat: i64, active: Active) -> None:
-    """The score of the whole game."""
+    """Adds the standing in the whole game."""
     if (position.starter + 1) % position.seats == seat:
         active.add(STARTS + 1, 1.0)
     if position.rules.by_matches:
@@ -230,7 +231,7 @@ def add_standing(position: FlautzState, seat: i64, active: Active) -> None:
 
 
 def add_stakes(position: FlautzState, seat: i64, likely: float, edge: float, active: Active) -> None:
-    """What the hand is likely to be worth, by how much the match matters in the game."""
+    """Adds the likely worth of the hand, separately for each standing in the game."""
     if position.rules.by_matches:
         active.add(MATCH_POINTS + matches_to_go(position), likely / 20.0)
         active.add(MATCH_STAKES + matches_to_go(position), edge)
@@ -243,7 +244,7 @@ def matches_to_go(position: FlautzState) -> i64:
 
 
 def standing(position: FlautzState, seat: i64) -> i64:
-    """How many crystals the seat needs and how many its best rival, as one number."""
+    """How many crystals the seat and its best rival still need, as one number."""
     most: i64 = 0
     other: i64 = 0
     while other < position.seats:
@@ -255,12 +256,12 @@ def standing(position: FlautzState, seat: i64) -> i64:
 
 
 def short(crystals: i64) -> i64:
-    """The number of the bucket: 0 for one crystal."""
+    """The bucket for a number of crystals needed: 0 for one or fewer, 2 for three or more."""
     return min(max(crystals, 1), 3) - 1
 
 
 def known(position: FlautzState, seat: i64) -> i64:
-    """The hash of FlautzFeatures.known; copies and the order of a hand make no difference."""
+    """The hash of FlautzFeatures.known; it ignores the order of a hand and which copy of a card it holds."""
     cards: i64 = 0
     slot: i64 = seat * HAND
     while slot < (seat + 1) * HAND:

@@ -1,7 +1,7 @@
-"""The numbers of cards.
+"""The numbering of cards.
 
-A card is known by its kind: copies are alike. Kinds are the coloured cards colour by colour, then illusions, then the
-prism.
+A card is represented by its kind: copies are alike. Kinds are the coloured cards colour by colour, then illusions, then
+the prism.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""What may be chosen in a position: all of it in ascending order, or one of it at random."""
+"""The legal actions of a position: all in ascending order, or one at random."""
 
 from typing import Final, cast
 
@@ -8,12 +8,12 @@ from meadow.core.rng import Rng
 from meadow.games.flautz.actions import ACTIONS, DECLARE, EXCHANGE, FOCUS, GO_ON, HAND, PASS, PLACES, SWAP
 from meadow.games.flautz.position import ENDING, OVER, STARTING, Position
 
-# Made once: an action that is listed costs no new integer.
+# Made once, so that listing actions allocates no integers.
 NUMBERS: Final[list[object]] = list(range(ACTIONS))
 
 
 def legal(position: Position, seat: int) -> list[int]:
-    """Everything that the seat may choose."""
+    """All legal actions of the seat, ascending."""
     listed: list[object] = []
     if seat != position.mover or position.phase == OVER:
         return cast(list[int], listed)
@@ -50,7 +50,7 @@ def _list_swaps(position: Position, listed: list[object]) -> None:
 
 
 def _list_exchanges(position: Position, listed: list[object]) -> None:
-    """Every kind in the hand, ascending, for every allowed place."""
+    """List every kind in the hand, ascending, for every allowed place."""
     kind = _next_kind(position, -1)
     while kind >= 0:
         place = position.first_place()
@@ -61,7 +61,7 @@ def _list_exchanges(position: Position, listed: list[object]) -> None:
 
 
 def _next_kind(position: Position, after: i64) -> i64:
-    """The lowest kind in the mover's hand above this one, or -1."""
+    """The lowest kind in the mover's hand above `after`, or -1."""
     lowest: i64 = -1
     slot: i64 = position.mover * HAND
     while slot < (position.mover + 1) * HAND:
@@ -73,7 +73,7 @@ def _next_kind(position: Position, after: i64) -> i64:
 
 
 def sample(position: Position, seat: int, rng: Rng) -> int:
-    """One of it, each as likely as any other."""
+    """A uniformly random legal action."""
     if position.phase == ENDING:
         return DECLARE if position.has_flautz() and rng.below(2) == 0 else GO_ON
     if position.phase == STARTING and position.focused[position.mover] == 1:
@@ -82,7 +82,7 @@ def sample(position: Position, seat: int, rng: Rng) -> int:
 
 
 def _sample_unfocused(position: Position, rng: Rng) -> i64:
-    """One of the actions besides exchanging, if there are any now, or an exchange."""
+    """A uniformly random action where swaps are not legal: an exchange, or at the start of a turn one of the others."""
     others: i64 = 0
     declare: i64 = 0
     if position.phase == STARTING:
@@ -106,7 +106,7 @@ def _nth_exchange(position: Position, nth: i64) -> i64:
 
 
 def _kinds(position: Position) -> i64:
-    """How many different cards the mover holds."""
+    """How many different kinds the mover holds."""
     count: i64 = 0
     kind = _next_kind(position, -1)
     while kind >= 0:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 NAMES: Final[list[str]] = []
 
 STAGES: Final = 6
-"""Positions are told apart by how many turns a seat has left in the match, up to five."""
+"""Many features are split by the number of turns that a seat has left in the match, up to five."""
 WHEN: Final = (
     "no turn left",
     "one turn left",
@@ -23,14 +23,14 @@ SOME: Final = ("no card", "one card", "two cards", "three or more cards")
 
 
 def group(*names: str) -> i64:
-    """Name some features; the number of the first."""
+    """Appends features to NAMES; returns the number of the first."""
     first = len(NAMES)
     NAMES.extend(names)
     return first
 
 
 def by_turns(words: str, least: int = 0) -> i64:
-    """A feature for each number of turns left, from the least on for which it can occur; add the number of turns."""
+    """Adds a feature for each number of turns left from `least` on; to the number returned add the number of turns."""
     return group(*(f"{words}, {when}" for when in WHEN[least:])) - least
 
 

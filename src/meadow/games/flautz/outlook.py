@@ -1,4 +1,4 @@
-"""What a seat may hope for in this match, in numbers: its turns, what the display offers and what is not seen yet."""
+"""What a seat can expect of this match: its turns, the gains from the display and from unseen cards."""
 
 from typing import Final, final
 
@@ -12,26 +12,26 @@ from meadow.games.flautz.kinds import KINDS
 from meadow.games.flautz.position import ENDING, Position
 from meadow.games.flautz.prospects import PROSPECTS
 
-# The places from which a field of the arena allows to take, as bits: floor, air, either.
+# Bitmask of the places from which each field of the arena allows to take: floor, air, either.
 ALL_PLACES: Final = 2**PLACES - 1
 IN_AIR: Final = 2**AIR - 1
 PLACES_OF: Final = vec[i64]([i64(bits) for bits in (ALL_PLACES - IN_AIR, IN_AIR, ALL_PLACES)])
 
 CARDS: Final = i64(len(full_deck(COMPONENTS.spells)))
 UNSEEN: Final = vec[i64]([i64(full_deck(COMPONENTS.spells).count(kind)) for kind in range(KINDS)])
-"""How many cards of each kind a seat has not seen: during a look; between looks all of them."""
+"""How many cards of each kind a seat has not seen. Complete between calls of `look`, which restores it."""
 
 
 @final
 class Outlook:
-    """Working space for a look at one seat. Python's lock guards it.
+    """What one seat can expect, as of the latest `look`. A shared instance, guarded by the GIL.
 
-    `turns` are those that the seat has left in this match, one that it is playing included; `waits` is how many players
-    come before the next of them. Points of the best spell: `points` now, `next_points` with the best card on display
-    that may be taken in the next turn, `later_points` in the turn after that, `two_points` with one card in each,
-    `spare_points` if the best card for the next turn is gone. `next_spell` is coded as in spells.py. `improving` is how
-    many cards on display help in the next turn. `drawn` is how many points an unseen card adds on average, `outs` the
-    chance that it completes a FLAUTZ!.
+    `turns` is how many turns the seat has left in this match, with the one that it is playing; `waits` is how many
+    players come before the next of them. Points of the best spell: `points` now, `next_points` with the best card on
+    display that may be taken in the next turn, `later_points` with that of the turn after it, `two_points` with one
+    card in each, `spare_points` if the best card for the next turn is gone. `next_spell` is coded as in spells.py.
+    `improving` is how many cards on display help in the next turn. `drawn` is how many points an unseen card adds on
+    average, `outs` the chance that it completes a FLAUTZ!.
     """
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class Outlook:
         self.outs: float = 0.0
 
     def look(self, position: Position, seat: i64) -> None:
-        """Everything above, for one seat."""
+        """Compute all of the above for one seat."""
         PROSPECTS.read(position.hands, seat * HAND)
         self.points = PROSPECTS.now >> 3
         self.next_spell = PROSPECTS.now
@@ -65,7 +65,7 @@ class Outlook:
             self._look_at_unseen(position, seat)
 
     def _count_turns(self, position: Position, seat: i64) -> i64:
-        """Count the turns that are left; the round of the next."""
+        """Set `turns` and `waits`; returns the round of the seat's next turn."""
         seats: i64 = position.seats
         ahead: i64 = (seat - position.mover + seats) % seats
         now: i64 = (position.mover - position.starter + seats) % seats
@@ -116,7 +116,7 @@ class Outlook:
 
 
 def mark_seen(position: Position, seat: i64, sign: i64) -> i64:
-    """Take the cards that a seat sees out of UNSEEN, or with -1 put them back; how many they are."""
+    """Take the cards that a seat has seen out of UNSEEN (sign 1) or put them back (-1); returns how many."""
     start: i64 = seat * HAND
     slot: i64 = 0
     seen: i64 = 0

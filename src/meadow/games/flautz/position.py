@@ -1,4 +1,4 @@
-"""A position of FLAUTZ!, and what can be read off it: whose turn it is, where cards may be taken from, results."""
+"""A position of FLAUTZ! and queries: whose turn it is, where cards may be taken from, hands and results."""
 
 from typing import Final, final
 
@@ -27,7 +27,7 @@ FIELDS: Final = ("floor", "air", "either")
 
 @final
 class Rules:
-    """What the options make of the rules; shared by all positions of a game."""
+    """The numbers of the rules under the chosen options; shared by all positions of a game."""
 
     def __init__(self, options: FlautzOptions, seats: int) -> None:
         self.by_matches: bool = options.mode == "matches"
@@ -42,7 +42,7 @@ class Rules:
 
 
 class Position(State):
-    """One position. `known` marks the hand cards that everyone has seen; `shown` is the hands of the last match.
+    """One position. `known` marks the hand cards that everyone has seen; `shown` has the hands of the last match.
 
     Once the discards have been `reshuffled`, everyone knows which cards are in the deck, though not their order.
     """
@@ -91,7 +91,7 @@ class Position(State):
             "rng": self.rng.words(),
         }
 
-    # Who decides, and what is possible
+    # The mover and its possibilities
 
     def actors(self) -> list[int]:
         return [] if self.phase == OVER else [self.mover]
@@ -108,11 +108,11 @@ class Position(State):
         return AIR if self.rules.fields[self.round] == AIR_FIELD else PLACES
 
     def has_flautz(self) -> bool:
-        """Whether the mover could put the whole hand into one spell."""
+        """Whether the mover's whole hand makes one spell."""
         return is_flautz(self.hands, self.mover * HAND)
 
     def may_declare(self) -> bool:
-        """Whether a FLAUTZ! could be declared at the start of this turn."""
+        """Whether the rules allow the mover to declare at the start of this turn, if it has a FLAUTZ!."""
         return self.declarer < 0 and self.focused[self.mover] == 0
 
     def can_swap(self) -> bool:
@@ -126,7 +126,7 @@ class Position(State):
         return tuple(sorted([int(self.hands[slot]) for slot in range(seat * HAND, (seat + 1) * HAND)]))
 
     def show_hand(self, seat: i64) -> None:
-        """From now on everyone knows it."""
+        """Mark the hand as known to everyone."""
         slot: i64 = seat * HAND
         while slot < (seat + 1) * HAND:
             self.known[slot] = u8(1)
@@ -135,7 +135,7 @@ class Position(State):
     # Results
 
     def scores(self) -> list[int]:
-        """Crystals, or in the mode that counts matches points and ten for each crystal."""
+        """In the mode 'crystals' the crystals; in the mode 'matches' points, plus CRYSTAL_POINTS for each crystal."""
         if not self.rules.by_matches:
             return [int(number) for number in self.crystals]
         return [int(self.points[seat] + CRYSTAL_POINTS * self.crystals[seat]) for seat in range(self.seats)]
@@ -147,5 +147,5 @@ class Position(State):
         return [seat for seat in range(self.seats) if ranks[seat] == max(ranks)]
 
     def _tie_break(self, seat: i64) -> int:
-        """More crystals, or in the mode that counts those more points in the last match."""
+        """In the mode 'matches' the crystals; in the mode 'crystals' the points of the last match."""
         return int(self.crystals[seat] if self.rules.by_matches else self.match_points[seat])

@@ -1,7 +1,7 @@
-"""What a hand is worth and what exchanges could make of it, from bit sets: fast enough for every leaf of a search.
+"""What a hand is worth, and what exchanges could make it worth, from bitmasks: fast enough for every leaf of a search.
 
-A hand and a card more make a hand of five with the best spell of the six cards, as long as the spell leaves one of the
-old cards out. So an exchange is judged without trying which card to give.
+After taking a card, a player holds the best spell of the six cards that leaves one of the old cards out. So an exchange
+is evaluated without trying which card to give.
 """
 
 from typing import Final, final
@@ -19,7 +19,7 @@ SIZES: Final = HAND + 1
 
 
 def capped_run(values: int, most: int) -> int:
-    """The best run, coded, of values given as bits, with at most so many cards."""
+    """The best run, coded, of a bitmask of values, with at most `most` cards."""
     runs = [
         coded(low + 1, cards)
         for low in range(VALUES)
@@ -29,16 +29,16 @@ def capped_run(values: int, most: int) -> int:
     return max(runs, default=0)
 
 
-# The best run of values as bits, with at most n cards, stands at n * MASKS + bits.
+# CAPPED_RUN[n * MASKS + values]: the best run, coded, of a bitmask of values with at most n cards.
 CAPPED_RUN: Final = vec[i64]([i64(capped_run(bits, most)) for most in range(SIZES) for bits in range(MASKS)])
-# The set of n cards of a value stands at value * SIZES + n.
+# SET[value * SIZES + n]: the set of n cards of a value, coded.
 SET: Final = vec[i64]([i64(coded(value + 1, n) if n else 0) for value in range(VALUES) for n in range(SIZES)])
 SIZE_OF: Final = vec[i64]([i64(bits.bit_count()) for bits in range(MASKS)])
 COLOUR_OF: Final = vec[i64]([i64(kind // VALUES if kind < ILLUSION else COLOURS) for kind in range(KINDS)])
 VALUE_OF: Final = vec[i64]([i64(kind % VALUES if kind < PRISM else 0) for kind in range(KINDS)])
 ANY: Final = COLOURS
-"""Illusions are kept beside the colours, as a colour of their own."""
-# Longer runs first; runs of fewer than four are within reach of one exchange or not worth two.
+"""Illusions are stored as a colour of their own, after the others."""
+# Bitmasks of the runs worth two exchanges: shorter ones take only one exchange or score too little.
 WINDOWS: Final = vec[i64](
     [i64((2**cards - 1) << low) for cards in range(4, HAND + 1) for low in range(VALUES - cards + 1)]
 )
@@ -46,11 +46,12 @@ WINDOWS: Final = vec[i64](
 
 @final
 class Prospects:
-    """Working space for one hand, used anew for every look. Python's lock guards it.
+    """The hand of the latest `read`, with tables for what it could become. A shared instance, guarded by the GIL.
 
-    `now` is the best spell, coded. `values` are the values held in each colour and as illusions, as bits; `first` and
-    `second` those on the display that may be taken in the next turn and in the one after it. `cards` is how many cards
-    of each value can stand in one set.
+    `now` is the best spell, coded. `values` are bitmasks of the values held in each colour and as illusions; `first`
+    and `second` those on display that may be taken in the next turn and in the one after it. `cards` is how many cards
+    of each value can be in one set without prisms, `doubles` the further copies. `gains` and `outs` are the sums of
+    `weigh`.
     """
 
     def __init__(self) -> None:
@@ -68,7 +69,7 @@ class Prospects:
     # The hand
 
     def read(self, hands: vec[u8], start: i64) -> None:
-        """Take a hand in."""
+        """Read the hand that begins at `start`."""
         values, cards, doubles = self.values, self.cards, self.doubles
         i: i64 = 0
         while i < VALUES:
@@ -94,7 +95,7 @@ class Prospects:
         self.now = self.best_of_all(self.prisms, HAND) + self.prisms
 
     def best_of_all(self, prisms: i64, most: i64) -> i64:
-        """The best spell with these prisms and at most so many other cards, coded without the prisms."""
+        """The best spell with these prisms and at most `most` other cards, coded without the prisms."""
         best = self.best_run(prisms, most, 0, 0)
         number: i64 = 0
         while number < VALUES:
@@ -103,7 +104,7 @@ class Prospects:
         return best
 
     def best_run(self, prisms: i64, most: i64, colour: i64, more: i64) -> i64:
-        """The best run, coded, with the values `more` added to a colour."""
+        """The best run, coded, with the values `more` (a bitmask) added to a colour."""
         size: i64 = prisms + 1 if prisms < COLOURS else COLOURS
         i = SIZE_START[size]
         last = SIZE_START[size + 1]
@@ -114,7 +115,7 @@ class Prospects:
         return best
 
     def held_in(self, colours: i64, colour: i64, more: i64) -> i64:
-        """The values held in any of these colours or as an illusion, with `more` in one of them."""
+        """Bitmask of the values held in any of `colours` or as an illusion, with `more` added to `colour`."""
         bits: i64 = self.values[ANY]
         if colour == ANY or colours & BIT[colour] != 0:
             bits |= more
@@ -127,14 +128,14 @@ class Prospects:
         return bits
 
     def set_of(self, number: i64, prisms: i64, most: i64, more: i64) -> i64:
-        """The set of a value, coded, with so many cards more."""
+        """The set of a value, coded, with `more` cards added."""
         cards: i64 = self.cards[number] + more + (min(prisms, self.doubles[number]))
         return SET[number * SIZES + (min(cards, most))]
 
     # One exchange
 
     def with_card(self, kind: i64) -> i64:
-        """The best spell, coded, that can be held after this card was taken."""
+        """The best spell, coded, that can be held after this card is taken."""
         if kind == PRISM:
             return max(self.now, self.best_of_all(self.prisms + 1, HAND - self.prisms - 1) + self.prisms + 1)
         colour, number = COLOUR_OF[kind], VALUE_OF[kind]
@@ -152,20 +153,20 @@ class Prospects:
         return best
 
     def _with_prisms(self, colour: i64, number: i64, fresh: i64) -> i64:
-        """The same for a hand with prisms, each of which may be given away for it."""
+        """`with_card` for a hand with prisms, any of which may be given away."""
         best: i64 = 0
         kept: i64 = 0
         while kept <= self.prisms:
             most: i64 = HAND - kept
             best = max(best, self.best_run(kept, most, colour, BIT[number]) + kept)
-            # A second copy of a card is a double.
+            # A second copy of a card is a double: it needs a prism of its own.
             useful: i64 = 1 if fresh == 1 or kept > self.doubles[number] else 0
             best = max(best, self.set_of(number, kept, most, useful) + kept)
             kept += 1
         return max(best, self.now)
 
     def weigh(self, unseen: vec[i64]) -> None:
-        """Add up over all unseen cards what they add to the hand, in points, and how many complete a FLAUTZ!."""
+        """Sum over all unseen cards the points that each adds (`gains`) and those that complete a FLAUTZ! (`outs`)."""
         self.gains = 0
         self.outs = 0
         if self.prisms == 0:
@@ -181,7 +182,7 @@ class Prospects:
             kind += 1
 
     def _weigh_coloured(self, unseen: vec[i64]) -> None:
-        """The coloured cards, for a hand without prisms: most cards of most hands, so this is written for speed."""
+        """Weigh the coloured cards for a hand without prisms: the most frequent case, so written for speed."""
         values, larger, runs = self.values, self.larger, BEST_RUN
         now = self.now
         number: i64 = 0
@@ -207,7 +208,7 @@ class Prospects:
             colour += 1
 
     def _weigh_with_prism(self, unseen: vec[i64]) -> None:
-        """The coloured cards, for a hand with one prism: kept for a spell of two colours, or given away."""
+        """Weigh the coloured cards for a hand with one prism, kept for a spell of two colours or given away."""
         values, runs, any_colour = self.values, CAPPED_RUN, self.values[ANY]
         most: i64 = (HAND - 1) * MASKS
         colour: i64 = 0
@@ -229,7 +230,7 @@ class Prospects:
             colour += 1
 
     def _set_with_prism(self, number: i64, fresh: bool) -> i64:
-        """The set of a value with one card more, the prism kept or given away."""
+        """The better set of a value with one card added, keeping the prism or giving it away."""
         cards: i64 = self.cards[number]
         if not fresh:
             return SET[number * SIZES + (min(cards + 1, HAND - 1))] + 1
@@ -244,7 +245,7 @@ class Prospects:
     # Two exchanges
 
     def show(self, display: vec[u8], first: i64, second: i64) -> None:
-        """Take in what is on display; the places of either turn are bits."""
+        """Read the display; `first` and `second` are bitmasks of the places allowed in the next two turns."""
         i: i64 = 0
         while i <= COLOURS:
             self.first[i] = 0
@@ -262,7 +263,7 @@ class Prospects:
             place += 1
 
     def with_two(self) -> i64:
-        """The points of the best spell of four or five cards for which two cards on display are missing, or 0."""
+        """The points of the best spell that lacks exactly two cards, one for each of the next two turns, or 0."""
         best: i64 = 0
         colour: i64 = 0
         while colour < COLOURS:

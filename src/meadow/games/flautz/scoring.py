@@ -1,4 +1,4 @@
-"""The end of a match: what the hands are worth, and who gets crystals for them."""
+"""Scores the end of a match: points for the hands and crystals for the winners."""
 
 from typing import Final
 
@@ -40,7 +40,7 @@ def score_match(position: Position, straight: i64) -> None:
 
 
 def _crown(position: Position, gained: vec[i64]) -> None:
-    """The round's crystal for the best spell, or one for each of those that are equal. Who is focused has none."""
+    """Award FOR_MATCH crystals to the best spell, or to each of equal ones. A focused seat has no spell."""
     best: i64 = -1
     seat: i64 = 0
     while seat < position.seats:
@@ -72,7 +72,7 @@ def _tell_match(position: Position, straight: i64, royal: bool, gained: vec[i64]
 
 
 def count_pool(position: Position, marker: i64) -> None:
-    """What is left of the crystals; those that are won when none is left are counted all the same."""
+    """Set the pool to the crystals left; crystals won when none is left still count for their seats."""
     left: i64 = CRYSTALS - marker
     seat: i64 = 0
     while seat < position.seats:

@@ -13,14 +13,14 @@ from meadow.games.flautz.state import FlautzState
 
 
 def start(options: FlautzOptions, seats: int, rng: Rng) -> FlautzState:
-    """The first match, dealt. If it ended at once by a Straight, it is the next one, or the game is over."""
+    """A new game with the first match dealt. If a Straight ended it at once, the next one, or the game is over."""
     state = _table(options, seats, rng)
     state.begin_match()
     return state
 
 
 def opening(options: FlautzOptions, seats: int, rng: Rng, log: list[Event]) -> FlautzState:
-    """The same, told."""
+    """Like `start`, with its events appended to `log`."""
     state = _table(options, seats, rng)
     state.log = log
     state.begin_match()
@@ -29,7 +29,7 @@ def opening(options: FlautzOptions, seats: int, rng: Rng, log: list[Event]) -> F
 
 
 def _table(options: FlautzOptions, seats: int, rng: Rng) -> FlautzState:
-    """Apprentices and the starting player drawn, nothing dealt."""
+    """A table with apprentices and the starting player drawn, but nothing dealt."""
     state = FlautzState(seats, rng, Rules(options, seats), bytes_of(seats * HAND), vec[u8]())
     colours = list(range(COLOURS))
     rng.shuffle(colours)

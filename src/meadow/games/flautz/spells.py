@@ -1,7 +1,7 @@
-"""What a hand is worth: the best spell in it, exactly, and fast enough for every playout.
+"""The value of a hand: its best spell, exact and fast.
 
-With p prisms a run may draw on the cards of p + 1 colours, and of a value that is held twice in a colour p cards may
-count as another colour. (Brute force over all choices of the prisms' colours confirms it in the tests.)
+With p prisms a run may use the cards of p + 1 colours, and of cards with equal value and colour up to p may count as
+other colours. (A brute-force test over all choices of the prisms' colours confirms this.)
 """
 
 from typing import Final, final
@@ -18,12 +18,12 @@ FURTHER: Final = COMPONENTS.points.further_card
 
 
 def coded(lowest: int, cards: int) -> int:
-    """Points and number of cards as one number that compares points first."""
+    """Encodes points * 8 + number of cards, which compares points first."""
     return (lowest + FURTHER * (cards - 1)) * 8 + cards
 
 
 def best_run(values: int) -> int:
-    """The best run, coded, of values given as bits (1 for value 1)."""
+    """The best run, coded, of a bitmask of values (bit 0 for value 1)."""
     runs = [
         coded(low + 1, cards)
         for low in range(VALUES)
@@ -35,16 +35,16 @@ def best_run(values: int) -> int:
 
 BEST_RUN: Final = vec[i64]([i64(best_run(values)) for values in range(2**VALUES)])
 
-# Sets of colours as bits, ordered by size: those of size n stand from SIZE_START[n] on.
+# Bitmasks of sets of colours, ordered by size: those of size n begin at SIZE_START[n].
 COLOUR_SETS: Final = vec[u8]([u8(bits) for bits in sorted(range(1, 2**COLOURS), key=int.bit_count)])
 SIZE_START: Final = vec[i64]([i64(n) for n in (0, 0, 5, 15, 25, 30, 31)])
 
 
 @final
 class Scratch:
-    """Working space for one hand: the values held in each colour, as bits, and how many cards have each value.
+    """Working space for one hand: bitmasks of the values held in each colour, and how many cards have each value.
 
-    Python's lock guards it.
+    A shared instance, guarded by the GIL.
     """
 
     def __init__(self) -> None:
@@ -62,7 +62,7 @@ class Scratch:
             i += 1
 
     def held_in(self, colours: i64) -> i64:
-        """The values held in any of these colours."""
+        """Bitmask of the values held in any of these colours."""
         bits: i64 = 0
         colour: i64 = 0
         while colours != 0:
@@ -73,7 +73,7 @@ class Scratch:
         return bits
 
     def different(self, number: i64, prisms: i64) -> i64:
-        """How many cards of a value can be of different colours: of the doubles as many as there are prisms."""
+        """How many cards of a value can count as different colours; each prism allows for one double."""
         if self.coloured[number] == 0 and self.illusions[number] == 0:
             return 0
         distinct: i64 = 0
@@ -90,7 +90,7 @@ SCRATCH: Final = Scratch()
 
 
 def value(hand: vec[u8], start: i64, count: i64) -> i64:
-    """The best spell of hand[start : start + count]: points * 8 + the hand cards in it, prisms included."""
+    """The best spell of hand[start : start + count], coded: points * 8 + number of its cards, prisms included."""
     SCRATCH.clear()
     any_colour: i64 = 0
     prisms: i64 = 0
@@ -111,7 +111,7 @@ def value(hand: vec[u8], start: i64, count: i64) -> i64:
 
 
 def _run_value(any_colour: i64, prisms: i64) -> i64:
-    """The best run, coded, with the cards of one colour more than there are prisms."""
+    """The best run, coded, with the cards of `prisms` + 1 colours."""
     size: i64 = prisms + 1 if prisms < COLOURS else COLOURS
     best: i64 = 0
     i = SIZE_START[size]

@@ -1,4 +1,4 @@
-"""The rules of FLAUTZ!: turns, rounds and matches, and what each decision does."""
+"""The rules of FLAUTZ!: turns, rounds and matches, and the effect of each action."""
 
 from typing import final
 
@@ -18,7 +18,7 @@ from meadow.games.flautz.spells import straight_colour
 
 @final
 class FlautzState(Position):
-    """A position that can be played on."""
+    """A position together with the rules of play."""
 
     def clone(self) -> "FlautzState":
         other = FlautzState(self.seats, self.rng.clone(), self.rules, self.hands[:], self.deck[:])
@@ -49,7 +49,7 @@ class FlautzState(Position):
     def sample(self, seat: int, rng: Rng) -> int:
         return listing.sample(self, seat, rng)
 
-    # What happens
+    # Actions
 
     def apply(self, seat: int, action: int) -> None:  # noqa: ARG002  there is only one actor
         choice: i64 = action
@@ -83,7 +83,7 @@ class FlautzState(Position):
             self._end_turn()
 
     def _slot_of(self, kind: i64) -> i64:
-        """Where the mover holds that kind. Of two copies the known one goes: nobody can tell them apart."""
+        """The slot of that kind in the mover's hand. Of two copies the known one goes: nobody can tell them apart."""
         found: i64 = -1
         slot: i64 = self.mover * HAND
         while slot < (self.mover + 1) * HAND:
@@ -138,7 +138,7 @@ class FlautzState(Position):
         self.phase = STARTING
 
     def begin_match(self) -> None:
-        """Shuffle and deal all cards; somebody may hold a Straight already."""
+        """Shuffle and deal all cards; a Straight that was dealt ends the match at once."""
         self.match += 1
         self.round = 0
         self.mover = self.starter

@@ -1,4 +1,4 @@
-"""How near the hand that was looked at last is to a Straight: five coloured cards of one colour in sequence."""
+"""How near the hand in PROSPECTS is to a Straight: five coloured cards of one colour in sequence."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ STRAIGHTS: Final = vec[i64]([i64((2**HAND - 1) << low) for low in range(VALUES -
 
 
 def completes_straight(colour: i64) -> i64:
-    """The values of which one makes a Straight of a colour, as bits."""
+    """Bitmask of the values that each complete a Straight in a colour."""
     held = PROSPECTS.values[colour]
     if SIZE_OF[held] < HAND - 1:
         return 0
@@ -27,7 +27,7 @@ def completes_straight(colour: i64) -> i64:
 
 
 def two_for_straight(colour: i64) -> i64:
-    """If two cards make a Straight of a colour: how many of them are on display, and 1. Otherwise 0."""
+    """If a Straight in a colour lacks two cards: 1 plus how many of them are on display. Otherwise 0."""
     held = PROSPECTS.values[colour]
     if SIZE_OF[held] < HAND - 2:
         return 0

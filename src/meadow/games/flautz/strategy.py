@@ -1,4 +1,4 @@
-"""How good a hand is: what it is worth, and what it could become with the cards that can still be had."""
+"""Evaluates a position by the hand, the cards that could improve it, and the standing."""
 
 from typing import Final
 
@@ -11,19 +11,19 @@ from meadow.games.flautz.position import AIR_FIELD, ENDING, FLOOR_FIELD, OVER, S
 from meadow.games.flautz.spells import value
 from meadow.games.flautz.state import FlautzState
 
-# In points of a spell. Found by playing greedy bots against each other.
+# Weights, in points of a spell. Tuned by playing greedy bots against each other.
 CRYSTAL: Final = 20.0
 NEXT_CARD: Final = 0.6
 UNSEEN_CARD: Final = 0.3
 FOCUS_COST: Final = 1.0
 GOOD_DECLARATION: Final = 17.0
 
-# Filled anew for every look.
+# Working space, filled anew by `count_unseen`.
 UNSEEN: Final = vec[i64]([i64(0)] * KINDS)
 
 
 def evaluate(state: FlautzState, seat: int) -> float:
-    """Larger is better for the seat. Of other hands only what everyone has seen could be used, and nothing is."""
+    """The value of a position for a seat, higher is better. It does not evaluate the other hands."""
     scored = standing(state, seat) + float(state.match_points[seat])
     if state.phase == OVER:
         return scored + (10_000.0 if seat in state.winners() else -10_000.0)
@@ -33,12 +33,12 @@ def evaluate(state: FlautzState, seat: int) -> float:
 
 
 def match_just_begun(state: FlautzState) -> bool:
-    """Then the decision before has ended a match, and the hands that were dealt since say nothing about it."""
+    """True if the last decision ended a match: the hands dealt since say nothing about that decision."""
     return state.round == 0 and state.mover == state.starter and state.phase == STARTING
 
 
 def standing(state: FlautzState, seat: i64) -> float:
-    """What earlier matches brought, against the best of the others."""
+    """The lead over the best other seat from earlier matches."""
     own = 0.0
     best = -1000.0
     other: i64 = 0
@@ -55,7 +55,7 @@ def standing(state: FlautzState, seat: i64) -> float:
 
 
 def prospect(state: FlautzState, seat: i64) -> float:
-    """What the hand promises in this match."""
+    """The expected value of the hand in this match."""
     points = float(value(state.hands, seat * HAND, HAND) >> 3)
     turns = turns_left(state, seat)
     focused = state.focused[seat] == 1
@@ -82,7 +82,7 @@ def turns_left(state: FlautzState, seat: i64) -> i64:
 
 
 def has_played(state: FlautzState, seat: i64) -> bool:
-    """Whether the seat's turn of this round is over, but for the question whether it declares."""
+    """Whether the seat's turn of this round is over, or only the decision whether to declare is left."""
     place: i64 = (seat - state.starter + state.seats) % state.seats
     now: i64 = (state.mover - state.starter + state.seats) % state.seats
     return place < now or (place == now and state.phase == ENDING)
@@ -123,7 +123,7 @@ def drawn_gain(state: FlautzState, seat: i64) -> float:
 
 
 def count_unseen(state: FlautzState, seat: i64) -> i64:
-    """Count the cards that the seat has not seen, by kind: the deck's and those in other hands; how many they are."""
+    """Count the cards that the seat has not seen (deck and other hands) into UNSEEN by kind; returns their number."""
     kind: i64 = 0
     while kind < KINDS:
         UNSEEN[kind] = 0
@@ -144,7 +144,7 @@ def count_unseen(state: FlautzState, seat: i64) -> i64:
 
 
 def with_card(hands: vec[u8], seat: i64, card: u8) -> i64:
-    """The points of the best hand that one exchange for this card makes."""
+    """The points of the best hand after exchanging one card for this one."""
     best: i64 = 0
     slot: i64 = seat * HAND
     while slot < (seat + 1) * HAND:

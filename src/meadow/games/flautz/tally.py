@@ -1,4 +1,4 @@
-"""Where the points come from: only in the mode that counts matches they are of two kinds."""
+"""Where the points come from: crystals only, or in the mode 'matches' points and crystals."""
 
 from meadow.core.views import TallyRow
 from meadow.games.flautz.position import CRYSTAL_POINTS

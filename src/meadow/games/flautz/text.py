@@ -93,7 +93,7 @@ def _read_place(name: str) -> int:
 
 
 def _painted(card: str | None, width: int, mark: str = "") -> str:
-    """A card with its symbol and colour; None is a card face down."""
+    """A card with its symbol and colour, padded to `width`; None is a card face down."""
     if card is None:
         return f"{'(hidden)':<{width}}"
     family = card.split()[0]
@@ -140,13 +140,13 @@ def _player(view: "FlautzView", seat: int, player: "PlayerView") -> list[str]:
 
 
 def _hand(view: "FlautzView", seat: int, player: "PlayerView") -> str:
-    """The cards; a reader's own ones are marked where everyone knows them."""
+    """The cards of a hand; cards of the viewer's own hand that everyone knows are marked."""
     marks = ["*" if seat == view.seat and seen else "" for seen in player.seen]
     return "".join(_painted(card, 14, mark) for card, mark in zip(player.hand, marks, strict=True))
 
 
 def _spell(spell: "SpellView") -> str:
-    """The cards, and what those count as that could be of another colour; at last the prisms that change nothing."""
+    """The prisms in use, the cards with the colour they count as if it is not their own, then the idle prisms."""
     prisms = spell.cards.count("prism")
     used = [f"prism ({first} = {second})" for first, second in spell.swaps]
     cards = [_counted(card, as_) for card, as_ in zip(spell.cards, spell.colours, strict=True)][prisms:]

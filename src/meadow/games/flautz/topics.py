@@ -1,4 +1,4 @@
-"""What the features of FLAUTZ! are about, in words for players."""
+"""Topics that sum up the features of FLAUTZ!, in words for players."""
 
 from typing import Final
 

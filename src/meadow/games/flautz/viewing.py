@@ -1,4 +1,4 @@
-"""Making what a seat sees out of a position."""
+"""Makes views, choices and determinizations of a position, and the description of the box."""
 
 import functools
 from typing import Any, Final
@@ -18,9 +18,9 @@ PHASES: dict[int, Phase] = {STARTING: "starting", EXCHANGING: "exchanging", ENDI
 EXCHANGE_WORDS: Final = "Exchange a card of your hand for one of the display"
 SWAP_WORDS: Final = "Replace a card of the display by the top of the deck"
 OTHER_WORDS: Final = {DECLARE: "declare FLAUTZ!", FOCUS: "focus", PASS: "pass"}
-"""What else may be offered at the start of a turn, in the order in which it is named."""
+"""The other actions that a prompt at the start of a turn may offer, in the order in which it names them."""
 REMEMBERED = 10_000
-"""So many hands are explained once for all tables."""
+"""Size of the cache of explained hands, which all tables share."""
 
 
 def view(state: FlautzState, seat: int | None) -> FlautzView:
@@ -56,7 +56,7 @@ def view(state: FlautzState, seat: int | None) -> FlautzView:
 
 
 def _player(state: FlautzState, seat: int, *, own: bool) -> PlayerView:
-    """The hand sorted, so that the order of its places tells nothing."""
+    """The view of a player; the hand is sorted, so that its order reveals nothing."""
     slots = range(seat * HAND, (seat + 1) * HAND)
     seen = {slot for slot in slots if state.known[slot]}
     visible = sorted((int(state.hands[slot]), slot in seen) for slot in slots if own or slot in seen)
@@ -108,7 +108,7 @@ def _prompt(state: FlautzState, *, asked: bool) -> str:
 
 
 def _start_prompt(state: FlautzState) -> str:
-    """What is special about this turn, and everything that may be chosen."""
+    """The prompt at the start of a turn: what is special about it, then all that may be chosen."""
     legal = state.legal(int(state.mover))
     swaps = any(SWAP <= action < EXCHANGE for action in legal)
     what = SWAP_WORDS if swaps else EXCHANGE_WORDS
@@ -150,7 +150,10 @@ def _choice(state: FlautzState, action: int) -> FlautzChoice:
 
 
 def determinize(state: FlautzState, seat: int | None, rng: Rng) -> FlautzState:
-    """Deal the cards that the seat has not seen anew to hands and deck. Nobody can hold a Straight unnoticed."""
+    """A clone with all cards that the seat has not seen dealt anew to hands and deck.
+
+    Deals that give another seat a Straight are rejected: it would have ended the match.
+    """
     other = state.clone()
     other.rng = rng.fork()
     unseen = [slot for slot in range(state.seats * HAND) if not state.known[slot] and slot // HAND != seat]
@@ -167,7 +170,7 @@ def determinize(state: FlautzState, seat: int | None, rng: Rng) -> FlautzState:
 
 
 def _dealt_anew(hands: list[int], deck: list[int], rng: Rng, *, apart: bool) -> tuple[list[int], list[int]]:
-    """The unseen cards shuffled: all together, or those of the hands and those of the deck apart."""
+    """The unseen cards shuffled: all together, or separately for hands and deck."""
     if apart:
         rng.shuffle(hands)
         rng.shuffle(deck)
@@ -178,7 +181,7 @@ def _dealt_anew(hands: list[int], deck: list[int], rng: Rng, *, apart: bool) -> 
 
 
 def _holds_straight(state: FlautzState, seat: int | None) -> bool:
-    """Whether anybody but the seat does."""
+    """Whether any other seat holds a Straight."""
     others = (player for player in range(state.seats) if player != seat)
     return any(straight_colour(state.hands, player * HAND) >= 0 for player in others)
 

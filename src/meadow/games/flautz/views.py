@@ -1,4 +1,4 @@
-"""What a seat may see: its own hand, what everyone has seen of the others', and all that lies open."""
+"""What a seat may see: its own hand, the cards of other hands that everyone has seen, and all open cards."""
 
 from typing import Literal
 
@@ -10,22 +10,22 @@ Phase = Literal["starting", "exchanging", "ending", "over"]
 
 
 class SpellView(msgspec.Struct, frozen=True):
-    """The best spell of a hand, and why: see explain.Spell. A prism and a lone card count as no particular colour."""
+    """The best spell of a hand, card by card; see explain.Spell."""
 
     points: int
-    """What the spell is worth."""
+    """The points of the spell."""
     cards: tuple[str, ...]
     """The cards in it, prisms first."""
     colours: tuple[str | None, ...]
-    """As which colour each of these cards counts; null for a prism."""
+    """The colour that each of these cards counts as; null for a prism and for a lone card."""
     swaps: tuple[tuple[str, str], ...]
-    """For each prism the two colours that it makes alike."""
+    """For each prism in use the two colours that it makes alike."""
     flautz: bool
     """Whether all cards of the hand are in it."""
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """`hand` holds None for every card that this reader does not know; a hand that is known whole has its spell."""
+    """A player as this viewer sees them."""
 
     apprentice: str
     """The colour of the player's apprentice."""
@@ -34,11 +34,11 @@ class PlayerView(msgspec.Struct, frozen=True):
     crystals: int
     """Crystals won so far."""
     points: int | None
-    """Points won in all matches so far; null where only crystals count."""
+    """Points won in all matches so far; null if only crystals count."""
     hand: tuple[str | None, ...]
-    """The cards of the hand, sorted; null for each that this reader does not know."""
+    """The cards of the hand, sorted; null for each that the viewer does not know."""
     seen: tuple[bool, ...]
-    """For each of these cards whether everybody has seen it being taken."""
+    """For each of these cards whether everybody knows it."""
     spell: SpellView | None
     """The best spell of the hand; null unless all of it is known."""
 
@@ -49,14 +49,14 @@ class MatchView(msgspec.Struct, frozen=True):
     hand: tuple[str, ...]
     """The player's hand at the end of the match."""
     points: int
-    """What it was worth."""
+    """The points of that hand in the match."""
 
 
 class FlautzView(View, frozen=True):
-    """The whole table; of the hands what the reader knows, of the deck only how many cards are left."""
+    """The whole table; of the hands what the viewer knows, of the deck only the number of cards left."""
 
     phase: Phase
-    """What is decided now: how to begin the turn, what to exchange, whether to declare at its end."""
+    """What is decided now: how to start the turn, what to exchange, whether to declare at its end."""
     mover: int
     """The seat whose turn it is."""
     starter: int
@@ -66,17 +66,17 @@ class FlautzView(View, frozen=True):
     match: int
     """The number of the match, from 1 on."""
     matches: int | None
-    """How many matches are played; null if the game goes on until somebody has enough crystals."""
+    """How many matches are played; null in the mode that ends with enough crystals."""
     crystals_to_win: int | None
-    """How many crystals win the game; null if a number of matches is played."""
+    """How many crystals win the game; null in the mode with a number of matches."""
     round: int
     """The number of the round in this match, from 1 on."""
     fields: tuple[str, ...]
-    """For each round from where cards may be taken: floor, air or either."""
+    """From where cards may be taken in each round: floor, air or either."""
     turn: int
     """How many turns have begun."""
     turn_limit: int
-    """After so many turns the game is scored as it stands; 0: never."""
+    """The number of turns after which the game is scored as it stands; 0 for no limit."""
     display: tuple[str, ...]
     """The open cards by place: first those in the air, then those on the floor."""
     deck: int
@@ -86,7 +86,7 @@ class FlautzView(View, frozen=True):
     pool: int
     """Crystals left to be won."""
     players: tuple[PlayerView, ...]
-    """Each seat with what the reader knows of its hand."""
+    """Each seat, with what the viewer knows of its hand."""
     last_match: tuple[MatchView, ...]
     """For each seat how the previous match ended; empty in the first."""
 

@@ -1,7 +1,7 @@
-"""The numbers of actions, tiles and places, and how they are made up.
+"""The numbering of actions, tiles and places.
 
-Tiles 0 to 59 are those of components.toml, twelve of each shape; 60 is the Rainbee. A placement is told by the lattice
-point of the tile's first cell (see lattice.py) and the way in which it is laid (see grids.triangles).
+Tiles 0 to 59 are those of components.toml, twelve of each shape; 60 is the Rainbee. A placement is encoded by the
+lattice point of the tile's first cell (see lattice.py) and the way in which it is laid (see grids.triangles).
 """
 
 from typing import Final

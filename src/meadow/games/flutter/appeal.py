@@ -1,7 +1,7 @@
-"""The features of an action, told without carrying it out: what it brings at once, and what it leaves to others.
+"""The features of an action, computed without applying it: its immediate gains, and what it leaves to others.
 
-A placement is laid in thought: the sides that it covers, the ponds that it closes with the sides that these cover, and
-so the tiles that it encloses or nearly does. Dead space larger than POND_LIMIT cells counts as open: it hardly occurs.
+For a placement this simulates the sides that it covers, the ponds that it closes, the sides that these cover, and so
+the tiles that it encloses or nearly encloses. Dead space larger than POND_LIMIT cells counts as open: it hardly occurs.
 """
 
 from typing import Final, final
@@ -60,15 +60,16 @@ from meadow.games.flutter.strategy import promise
 
 POND_LIMIT: Final = 15
 FEW: Final = 4
-"""A colour of which the player has fewer petals is scarce."""
+"""A colour of which the player has fewer petals than this is scarce."""
 
 
 @final
 class Thought:
-    """A placement laid in thought. Working space, so that nothing is allocated for a candidate.
+    """A simulated placement. Working space, so that nothing is allocated for a candidate.
 
     `met` are the tiles of which it covers sides, `covers` how many of each; `petals` are the player's after it.
-    `marks` are cells seen since `stamp`: the placed tile's own, then those of each flood.
+    `marks[cell]` is the value of `stamp` when the cell was marked: the placed tile and each flood have their own.
+    `touching` and `bare` count the placed tile's sides that border something and nothing, `water` the cells of ponds.
     """
 
     def __init__(self) -> None:
@@ -138,7 +139,7 @@ def _describe_cost(state: FlutterState, seat: i64, cost: i64, active: Active) ->
 
 
 def best_promise(state: FlutterState, tile: i64, cost: i64) -> float:
-    """What the best placement of a tile promises once the cost is paid."""
+    """The highest `promise` of any placement of a tile once the cost is paid, at least 0."""
     best = 0.0
     for action in list_placements(state.meadow, tile, state.purse(cost)):
         place: i64 = i64(action) - PLACE
@@ -164,7 +165,7 @@ def describe_placement(state: FlutterState, seat: i64, anchor: i64, way: i64, ac
 def _grow(  # noqa: PLR0913, PLR0917  called for every candidate: no object is made for it
     state: FlutterState, seat: i64, tile: i64, anchor: i64, way: i64, last: bool, active: Active
 ) -> None:
-    """Reckon the petals. Petals of a player's last turn are worth no more than the bonus for them."""
+    """Add the petals gained and lost. In a player's last turn petals are worth only the bonus for them."""
     grow(state.meadow, tile, anchor, way)
     gained = SCRATCH.gained
     lost = SCRATCH.lost
@@ -194,7 +195,7 @@ def _grow(  # noqa: PLR0913, PLR0917  called for every candidate: no object is m
 
 
 def lay(meadow: Meadow, tile: i64, anchor: i64, way: i64) -> None:
-    """Lay a tile in thought: which sides it covers, which ponds it closes."""
+    """Simulate a placement in THOUGHT: which sides it covers, which ponds it closes."""
     thought = THOUGHT
     cover = meadow.cover
     steps = meadow.box.edge_step
@@ -218,7 +219,7 @@ def lay(meadow: Meadow, tile: i64, anchor: i64, way: i64) -> None:
 
 
 def _meet(tile: i64) -> None:
-    """One more side of a tile is covered."""
+    """Count one more covered side of a tile."""
     if THOUGHT.covers[tile] == 0:
         THOUGHT.met[THOUGHT.met_count] = tile
         THOUGHT.met_count += 1
@@ -257,7 +258,7 @@ def _close_ponds(meadow: Meadow, tile: i64, anchor: i64, way: i64) -> None:
 
 
 def _mark(meadow: Meadow, tile: i64, anchor: i64, way: i64) -> None:
-    """The cells of the placed tile are covered."""
+    """Mark the cells of the placed tile with a new stamp."""
     box = meadow.box
     THOUGHT.stamp += 1
     first: i64 = (tile * WAYS + way) * MOST_CELLS
@@ -268,7 +269,10 @@ def _mark(meadow: Meadow, tile: i64, anchor: i64, way: i64) -> None:
 
 
 def _flood(meadow: Meadow, start: i64, seen: i64) -> None:
-    """Count a dead space as a pond, unless it is open: too large, or connected with one that is."""
+    """Fill the dead space around an empty cell as a pond, unless it is open: too large, or joined to an earlier flood.
+
+    `seen` is the stamp of the placed tile; cells with a higher one belong to earlier floods.
+    """
     marks = THOUGHT.marks
     pond = THOUGHT.pond
     cover = meadow.cover
@@ -295,7 +299,7 @@ def _flood(meadow: Meadow, start: i64, seen: i64) -> None:
 
 
 def _fill(meadow: Meadow, size: i64, seen: i64) -> None:
-    """The cells of a pond cover sides, those of the placed tile too."""
+    """Count the sides that the cells of a pond cover, also those of the placed tile."""
     THOUGHT.water += size
     i: i64 = 0
     while i < size:
@@ -313,7 +317,7 @@ def _fill(meadow: Meadow, size: i64, seen: i64) -> None:
 
 
 def _look_at_met(state: FlutterState, seat: i64, active: Active) -> None:
-    """The tiles that are enclosed or nearly so by the placement; forget them then."""
+    """Add the tiles that the placement encloses or nearly encloses, and reset `covers`."""
     thought = THOUGHT
     enclosed: i64 = 0
     i: i64 = 0
@@ -351,7 +355,7 @@ def _enclose(state: FlutterState, tile: i64, active: Active) -> None:
 def _look_at_left(  # noqa: PLR0913, PLR0917  called for every candidate: no object is made for it
     state: FlutterState, seat: i64, tile: i64, sides: i64, sign: float, active: Active
 ) -> None:
-    """A tile that now has few open sides, or (sign -1) no longer has them."""
+    """Add a tile that has few open sides after the placement, or (sign -1) had them before."""
     if sides > 3:
         return
     price = i64(state.meadow.box.sparkles[tile])
@@ -365,7 +369,7 @@ def _look_at_left(  # noqa: PLR0913, PLR0917  called for every candidate: no obj
 
 
 def _look_at_owner(state: FlutterState, seat: i64, tile: i64, sides: i64, active: Active) -> None:
-    """Whose bee is on a tile that is enclosed, or has one open side left."""
+    """Add whose bee is on a tile that is enclosed or has one open side left."""
     other: i64 = 0
     while other < state.seats:
         if state.bees[other] == tile:

@@ -1,4 +1,4 @@
-"""The numbers and the names of the features of an action, in blocks."""
+"""The numbers and the names of the action features, in blocks."""
 
 from typing import Final
 
@@ -50,7 +50,7 @@ SIDES_NAMES: Final = ("one open side", "two open sides", "three open sides", "fo
 
 
 def names() -> list[str]:
-    """By number."""
+    """All names, by number."""
     return [*_selecting(), *_placing(), *_left(), *_bees()]
 
 

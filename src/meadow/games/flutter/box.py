@@ -1,7 +1,7 @@
-"""The tiles as tables: where the cells, sides and petals of each tile are, for every way to lay it.
+"""Lookup tables of the tiles: where the cells, sides and petals of each tile are, for every way to lay it.
 
-All tables are flat and made once. Cells are steps from twice the number of the anchor point, petals steps from its
-number; the anchor is the point of the tile's first cell.
+All tables are flat and made once. A cell is stored as its offset from twice the number of the anchor point, a petal as
+its offset from the number of that point; the anchor is the point of the tile's first cell.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,8 +32,8 @@ MOST_EDGES: Final = 7
 MOST_PETALS: Final = 7
 MOST_RING: Final = 20
 
-# The cells around a lattice point that a tile with a petal there can cover, and the points where it can have others:
-# a set of them is the bits of one integer.
+# The cells around a lattice point that a tile with a petal there can cover, and the points where it can have other
+# petals. Sets of either are bitmasks.
 NEAR: Final = within(3)
 NEAR_POINTS: Final = points_within(3)
 
@@ -53,7 +53,7 @@ class Laid:
         self.points = [(there[0] - a, there[1] - b) for there in [moved_point(point, way) for point in points]]
 
     def looks(self, colours: Sequence[str]) -> tuple[tuple[Cell, ...], tuple[tuple[Point, str], ...]]:
-        """The same for ways that cannot be told apart."""
+        """A key that is equal for ways that look the same."""
         return tuple(self.cells), tuple(sorted(zip(self.points, colours, strict=True)))
 
 
@@ -125,7 +125,7 @@ class Box:
         self._add_masks(laid)
 
     def _add_masks(self, laid: Laid) -> None:
-        """The tile as seen from each of its petals: its cells, the cells beside them, the petals before this one."""
+        """Add bitmasks as seen from each petal: the tile's cells, the cells beside them, the petals before this one."""
         sides = outline(laid.cells)
         for mask in _padded([near_mask(laid.cells, point) for point in laid.points], MOST_PETALS):
             self.petal_cells = append(self.petal_cells, i64(mask))
@@ -145,7 +145,7 @@ class Box:
         return self.laid(tile, way).cells
 
     def petals_of(self, tile: int, way: int) -> list[tuple[Point, int, int]]:
-        """Where a tile laid in that way has petals, as seen from its anchor, their colour, and how many."""
+        """The petals of a tile laid in that way: points as seen from its anchor, with colour and number of petals."""
         laid = self.laid(tile, way)
         colours = [LETTERS.index(petal[2]) for petal in self.rows[tile].petals]
         return [(point, colour, sectors(laid.cells, point)) for point, colour in zip(laid.points, colours, strict=True)]
@@ -157,7 +157,7 @@ class Box:
         return tuple([cell_at(2 * anchor + i64(self.cell_step[i])) for i in range(first, end)])
 
     def petals_from(self, tile: i64, anchor: i64, way: i64) -> list[tuple[int, int, int]]:
-        """The points where a tile laid in that way at an anchor has petals, their colour, and how many."""
+        """The petals of a tile laid in that way at an anchor: numbers of points, with colour and number of petals."""
         first: i64 = (tile * WAYS + way) * MOST_PETALS
         own: i64 = tile * MOST_PETALS
         return [
@@ -181,13 +181,13 @@ class Box:
 
 
 def near_mask(cells: Sequence[Cell], point: Point) -> int:
-    """Those of the cells that are near a point."""
+    """Bitmask over NEAR of the cells that are near a point."""
     seen = {shifted_cell(cell, (-point[0], -point[1])) for cell in cells}
     return sum(2**number for number, cell in enumerate(NEAR) if cell in seen)
 
 
 def points_mask(points: Sequence[Point], point: Point) -> int:
-    """Points near another, as seen from it."""
+    """Bitmask over NEAR_POINTS of the points, all of which must be near `point`."""
     return sum(2 ** NEAR_POINTS.index((a - point[0], b - point[1])) for a, b in points)
 
 
@@ -200,7 +200,7 @@ BOX: Final = Box([*COMPONENTS.tiles.rows, RAINBEE_ROW])
 
 
 def made_up(tiles: Mapping[int, TileRow]) -> Box:
-    """The usual box with some tiles replaced by others of the same shape, for experiments."""
+    """The standard box with some tiles replaced by others of the same shape, for experiments."""
     for tile, row in tiles.items():
         if row.shape != COMPONENTS.shapes[tile // STACK].name:
             raise ValueError(f"tile {tile} is no {row.shape}")

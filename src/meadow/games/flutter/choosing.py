@@ -1,4 +1,4 @@
-"""Making the choices of a seat out of a position: what it may do, what that is called, and what it brings."""
+"""Makes the choices of a seat: each legal action with its text, its label and its effects."""
 
 import functools
 from typing import Final, final
@@ -16,7 +16,7 @@ from meadow.games.flutter.state import FlutterState
 from meadow.games.flutter.views import FlutterChoice
 
 REMEMBERED: Final = 10_000
-"""So many changes of petals are put into words once for all tables."""
+"""Size of the cache of changes in words, which all tables share."""
 
 
 def choices(state: FlutterState, seat: int) -> list[FlutterChoice]:
@@ -44,7 +44,7 @@ def _choice(state: FlutterState, action: int) -> FlutterChoice:
 
 
 def _described(state: FlutterState, tile: int) -> str:
-    """A tile of the meadow in words: 'moth 3 (red) at 2/-1'."""
+    """A tile of the meadow in words, for example 'moth 3 (red) at 2/-1'."""
     colour = COLOURS[int(state.meadow.box.colour[tile])]
     return f"{words.TILES_CALLED[tile]} ({colour}) at {words.place_called(int(state.meadow.anchor[tile]))}"
 
@@ -81,12 +81,12 @@ def _placement(state: FlutterState, tile: int, action: int) -> FlutterChoice:
 
 @final
 class Change:
-    """What a placement brings and costs, each a number for each colour."""
+    """The petals that a placement brings and costs, packed as a number for each colour, and in words."""
 
     def __init__(self, gained: int, lost: int) -> None:
         gains = [f"gain {words.petals_in_words(four(gained))}"] if gained else []
         losses = [f"lose {words.petals_in_words(four(lost))}"] if lost else []
-        # Declared as in a choice, these tuples are kept, and not made anew for each choice.
+        # Typed as in a choice, so that all choices share these tuples instead of making new ones.
         self.gained: Four | None = four(gained)
         self.lost: Four | None = four(lost)
         self.words = ", ".join(gains + losses)

@@ -91,7 +91,7 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load(text: str) -> Components:
-    """The components from the text of the file, checked."""
+    """Decodes and checks the text of the components file."""
     box = components.decode(text, Components)
     _check_numbers(box)
     _check_shapes(box)
@@ -179,7 +179,7 @@ def _check_petals(petals: Sequence[tuple[int, int, str]], shape: Shape, letters:
 
 
 def _check_reconstruction(box: Components) -> None:
-    """What our own tiles are made by. Whoever copies the tiles of the box says so in `source`, and is free of it."""
+    """Checks the rules by which the tiles were reconstructed; they apply only while `source` says so."""
     rows = box.tiles.rows
     expect(len(set(rows)) == len(rows), "tiles", "no two tiles alike")
     for number, shape in enumerate(box.shapes):
@@ -210,7 +210,7 @@ def shape_points(shape: Shape) -> list[Point]:
 
 
 def tile_name(shapes: Sequence[Shape], tile: int) -> str:
-    """What a tile is called: 'moth 3'; the Rainbee by its name."""
+    """The name of a tile, for example 'moth 3' or 'the Rainbee'."""
     if tile == len(shapes) * COPIES:
         return "the Rainbee"
     return f"{shapes[tile // COPIES].name} {tile % COPIES + 1}"

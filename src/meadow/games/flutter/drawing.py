@@ -1,4 +1,4 @@
-"""Drawing tiles: as they lie in the meadow, and the one that is to be placed in all its ways."""
+"""Draws tiles: as they lie in the meadow, and the tile to be placed in all its ways."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
@@ -35,7 +35,7 @@ def draw_tile(canvas: Canvas, tile: "TileView") -> None:
 
 
 def draw_ways(tile: "TileView") -> list[str]:
-    """The tile of a stack as it would lie in each of its ways, the point by which its place is called marked."""
+    """The tile of a stack in each of its ways, with a mark at the point that names its place."""
     lines: list[str] = []
     for pictures in _rows([_named(tile, way) for way in distinct_ways(tile)]):
         lines += ["", *beside_each_other(pictures, [_width(picture) for picture in pictures])]
@@ -50,7 +50,7 @@ def distinct_ways(tile: "TileView") -> list[int]:
 
 
 def lying(tile: "TileView", way: int) -> "TileView":
-    """The tile of a stack laid in another way, its first cell where it was."""
+    """The tile of a stack laid in another way, with its first cell at (0, 0)."""
     laid = _laid(tile, way)
     petals = [
         msgspec.structs.replace(petal, point=point) for petal, point in zip(tile.petals, laid.points, strict=True)
@@ -70,7 +70,7 @@ def _named(tile: "TileView", way: int) -> list[str]:
 
 
 def _rows(pictures: list[list[str]]) -> Iterator[list[list[str]]]:
-    """As many pictures in each row as there is room for."""
+    """Yields the pictures in rows, as many in each as fit into COLUMNS."""
     row: list[list[str]] = []
     for picture in pictures:
         if sum(map(_width, [*row, picture])) > COLUMNS:

@@ -1,4 +1,4 @@
-"""What can happen, in the rulebook's words. Colours, stacks and tiles are numbered as in components.toml."""
+"""The events, in the rulebook's words. Colours, stacks and tiles are numbered as in components.toml."""
 
 from meadow.core.events import Event
 
@@ -7,7 +7,7 @@ Four = tuple[int, int, int, int]
 
 
 class SunMoved(Event, frozen=True, tag="sun_moved"):
-    """A turn began, and the sun went to this stack."""
+    """A turn began, and the sun moved to this stack."""
 
     stack: int
     steps: int
@@ -22,7 +22,7 @@ class Selected(Event, frozen=True, tag="selected"):
 
 
 class Placed(Event, frozen=True, tag="placed"):
-    """A tile was laid; (a, b) is the point by which its place is called."""
+    """A tile was laid; (a, b) is the point that names its place."""
 
     tile: int
     a: int
@@ -34,8 +34,8 @@ class Placed(Event, frozen=True, tag="placed"):
 class Grown(Event, frozen=True, tag="grown"):
     """A flower was grown at the point (a, b).
 
-    `placed` petals of `colour` came with the tile; `meadow` of each colour and `rainbow` were there before. `change` is
-    what the player gains (matching) or loses (mismatched).
+    `placed` petals of `colour` came with the tile; `meadow` petals of each colour and `rainbow` petals were there
+    before. `change` is what the player gains (matching) or loses (mismatched, negative numbers).
     """
 
     a: int
@@ -49,7 +49,7 @@ class Grown(Event, frozen=True, tag="grown"):
 
 
 class Petals(Event, frozen=True, tag="petals"):
-    """All flowers of a placement together: gained, of that in excess of the track, lost, and what is left."""
+    """All flowers of a placement together: petals gained, how many of them exceed the track, petals lost and left."""
 
     gained: Four
     excess: Four
@@ -58,7 +58,7 @@ class Petals(Event, frozen=True, tag="petals"):
 
 
 class Pond(Event, frozen=True, tag="pond"):
-    """A dead space was filled, with so many water tiles, each of which is worth pollen."""
+    """A dead space was filled with `water` water tiles, which gain `pollen` in all."""
 
     cells: tuple[tuple[int, int, int], ...]
     water: int
@@ -94,7 +94,7 @@ class BeeKept(Event, frozen=True, tag="bee_kept"):
 
 
 class Discarded(Event, frozen=True, tag="discarded"):
-    """Nothing could be placed: the tile after the sun leaves the game, and the player gains petals."""
+    """The player could place nothing: the tile after the sun leaves the game, and the player gains petals."""
 
     tile: int
     gained: Four
@@ -115,7 +115,7 @@ class LastRound(Event, frozen=True, tag="last_round"):
 
 
 class Bonus(Event, frozen=True, tag="bonus"):
-    """The end: pollen for the petals that a player has left."""
+    """The game ended: pollen for the petals that a player has left."""
 
     petals: Four
     pollen: Four

@@ -1,4 +1,4 @@
-"""Telling what happened flower by flower and petal by petal, because players will ask why."""
+"""Makes the events of a placement, flower by flower and petal by petal, because players will ask why."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,7 +17,7 @@ MOST: Final = COMPONENTS.petals.most
 
 
 def four(numbers: i64) -> Four:
-    """A number for each colour, unpacked."""
+    """Unpacks a number for each colour."""
     return lane(numbers, 0), lane(numbers, 1), lane(numbers, 2), lane(numbers, 3)
 
 
@@ -26,7 +26,7 @@ def difference(after: Sequence[int], before: Sequence[int]) -> Four:
 
 
 def placement(meadow: Meadow, seat: int, tile: int, anchor: int, way: int) -> list[Event]:
-    """A tile is about to be laid: where, and which flowers it grows."""
+    """The events of a tile that is about to be laid: where it lies, and which flowers it grows."""
     a, b = tip_at(anchor)
     told: list[Event] = [Placed(seat=seat, tile=tile, a=a, b=b, flipped=way >= 6, turns=way % 6)]
     for point, colour, petals_here in meadow.box.petals_from(tile, anchor, way):
@@ -56,7 +56,7 @@ def _grown(meadow: Meadow, seat: int, point: int, colour: int, petals_here: int)
 
 
 def petals(seat: int, gained: i64, lost: i64, before: list[int]) -> Petals:
-    """What all flowers of a placement together bring and cost. Losses that cannot be paid are not lost."""
+    """The event of all flowers of a placement together. Losses beyond the petals that the player has are left out."""
     all_gained, all_lost = four(gained), four(lost)
     full = [min(before[colour] + all_gained[colour], MOST) for colour in COLOURS]
     really_lost = [min(full[colour], all_lost[colour]) for colour in COLOURS]
@@ -70,13 +70,13 @@ def petals(seat: int, gained: i64, lost: i64, before: list[int]) -> Petals:
 
 
 def pond(seat: int, size: int, water: int, pollen: int) -> Pond:
-    """The dead space in the scratch was filled."""
+    """The event of filling the dead space in SCRATCH."""
     cells = tuple(sorted([cell_at(int(SCRATCH.cells[i])) for i in range(size)]))
     return Pond(seat=seat, cells=cells, water=water, pollen=pollen)
 
 
 def bonus(seat: int, left: list[int]) -> Bonus:
-    """Pollen for the petals that are left."""
+    """The event of the pollen for the petals that are left."""
     return Bonus(seat=seat, petals=_tuple(left), pollen=_tuple([COMPONENTS.bonus.pollen[number] for number in left]))
 
 

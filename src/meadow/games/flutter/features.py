@@ -1,4 +1,4 @@
-"""What Flutter tells a search: the features of positions and actions, and what a seat can tell apart."""
+"""The interface to searches: features of positions and actions, and a hash of what a seat sees."""
 
 from typing import Final, final
 
@@ -16,7 +16,7 @@ VERSION: Final = 1
 
 @final
 class FlutterFeatures(Features):
-    """See the modules `outlook` for positions and `appeal` for actions."""
+    """The features of Flutter: of positions in `outlook`, of actions in `appeal`."""
 
     def position(self, state: State, seat: i64, active: Active) -> None:
         assert isinstance(state, FlutterState)
@@ -27,12 +27,12 @@ class FlutterFeatures(Features):
         appeal.describe(state, seat, action, active)
 
     def quiet(self, state: State) -> bool:
-        """A turn begins: everything of the one before is paid and settled."""
+        """True at the start of a turn, when all payments and bees of the turn before are settled."""
         assert isinstance(state, FlutterState)
         return state.phase == SELECTING
 
     def known(self, state: State, seat: i64) -> i64:  # noqa: ARG002  all see the same
-        """Chance only decides which tiles are on top of the stacks: those that lie by now, and those there now."""
+        """Hashes the phase, the tiles laid or discarded and the tops of the stacks: chance decides only about tops."""
         assert isinstance(state, FlutterState)
         known = fold(1 + state.phase, 1 + state.asked)
         known = fold(known, laid(state) | state.discarded)
@@ -44,7 +44,7 @@ class FlutterFeatures(Features):
 
 
 def laid(state: FlutterState) -> i64:
-    """The tiles in the meadow, as a mask."""
+    """Bitmask of the tiles in the meadow."""
     anchor = state.meadow.anchor
     mask: i64 = 0
     tile: i64 = TILES - 1

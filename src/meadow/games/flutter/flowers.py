@@ -1,7 +1,7 @@
 """The flowers at which a tile can still be laid, and what is near each of them.
 
-Sets of cells or points near a flower are the bits of one integer (see box.py). They are kept up to date as the meadow
-grows, because a search asks for them far more often than a tile is laid.
+Sets of cells or points near a flower are bitmasks (see box.py). They are updated as the meadow grows, because a search
+reads them far more often than it lays a tile.
 """
 
 from typing import Final, final
@@ -15,13 +15,13 @@ from meadow.games.flutter.box import NEAR, NEAR_POINTS, near_mask
 from meadow.games.flutter.lattice import cell_step, point_step
 from meadow.grids.triangles import around
 
-# What covers a cell: nothing, a tile's number plus one, or one of these. Bare is what is empty or beyond the window.
+# The values of `cover`: EMPTY, a tile's number plus one, or one of the others. EMPTY and BEYOND count as bare.
 EMPTY: Final = 0
 WATER: Final = RAINBEE + 2
 FILLED: Final = RAINBEE + 3
 BEYOND: Final = RAINBEE + 4
 
-# From twice the number of a point to the cells near it, and from its number to the points near it.
+# The offsets of the cells near a point from twice its number, and of the points near it from its number.
 NEAR_STEPS: Final = vec[i64]([i64(cell_step(cell)) for cell in NEAR])
 NEAR_POINT_STEPS: Final = vec[i64]([i64(point_step(point)) for point in NEAR_POINTS])
 
@@ -29,7 +29,7 @@ SURROUNDING: Final = near_mask(around((0, 0)), (0, 0))
 
 
 def _bits_by_step(steps: list[int]) -> vec[i64]:
-    """The bit of each step that is near, by the step plus the longest of them; 0 for all others."""
+    """The bit of each near offset, indexed by the offset plus the largest of them; 0 for offsets that are not near."""
     farthest = max(map(abs, steps))
     bits = {step: 2**number for number, step in enumerate(steps)}
     return vec[i64]([i64(bits.get(step, 0)) for step in range(-farthest, farthest + 1)])
@@ -41,7 +41,10 @@ POINT_BIT: Final = _bits_by_step([point_step(point) for point in NEAR_POINTS])
 
 @final
 class Flowers:
-    """For each flower its point and, near it, the covered cells, those covered by tiles, and the other flowers."""
+    """For each flower its point, and bitmasks of what is near it.
+
+    `taken` are the covered cells, `land` those covered by tiles, `blooming` the other flowers.
+    """
 
     def __init__(self, points: vec[i16], taken: vec[i64], land: vec[i64], blooming: vec[i64]) -> None:
         self.points = points
@@ -56,7 +59,7 @@ class Flowers:
         return len(self.points)
 
     def add(self, point: i64, cover: vec[u8], petals: vec[i16]) -> None:
-        """A new flower, seen by those near it; it looks around itself."""
+        """Add a flower with its bitmasks, and add it to those of the flowers near it."""
         self._bloom(point)
         taken: i64 = 0
         land: i64 = 0
@@ -84,7 +87,7 @@ class Flowers:
             i += 1
 
     def cover(self, cell: i64, what: i64) -> None:
-        """A cell is covered by something: those near it see it."""
+        """Update the flowers near a cell that is now covered by `what`."""
         points = self.points
         span: i64 = len(CELL_BIT) >> 1
         i: i64 = 0
@@ -97,7 +100,7 @@ class Flowers:
             i += 1
 
     def forget_surrounded(self) -> None:
-        """Leave out the flowers at which nothing can be laid any more."""
+        """Drop the flowers at which nothing can be laid any more."""
         kept: i64 = 0
         i: i64 = 0
         while i < i64(len(self.points)):
@@ -115,7 +118,7 @@ class Flowers:
 
 
 def blooming_near(point: i64, petals: vec[i16]) -> i64:
-    """The points near this one that have petals, as a mask."""
+    """Bitmask of the points near this one that have petals."""
     mask: i64 = 0
     number: i64 = 0
     while number < i64(len(NEAR_POINT_STEPS)):

@@ -1,7 +1,7 @@
-"""The window of the lattice in which the meadow grows, its points and cells numbered.
+"""The numbering of points and cells in the window of the lattice in which the meadow grows.
 
-The window is 128 x 128 around the Rainbee. Around it lies a guard as wide as the longest tile, which is never built on:
-so nothing that touches the window is ever out of range.
+The window is 128 x 128 around the Rainbee. A guard band as wide as the longest tile surrounds it and is never built on,
+so lookups around a tile in the window need no range checks.
 """
 
 from typing import Final
@@ -28,16 +28,16 @@ def point_at(number: i64) -> Point:
 
 
 def tip_at(number: i64) -> Point:
-    """The tip of the hanging cell told by the point of that number.
+    """The tip of the hanging cell at the point of that number.
 
-    A tile that lies there has this cell, for the first cell of a shape in its lowest row hangs, or the next one does.
+    Every tile with its first cell at that point has this cell: the first cell in its lowest row hangs, or the next one.
     """
     a, b = point_at(number)
     return a + 1, b
 
 
 def number_of_tip(point: Point) -> int:
-    """The number of the point that tells the hanging cell with that tip."""
+    """The number of the point of the hanging cell with that tip."""
     return point_number((point[0] - 1, point[1]))
 
 
@@ -51,16 +51,16 @@ def cell_at(number: i64) -> Cell:
 
 
 def point_step(point: Point) -> int:
-    """What is added to a point's number on the way from (0, 0) to this point."""
+    """The offset of a point's number from that of (0, 0)."""
     return point[1] * SIZE + point[0]
 
 
 def cell_step(cell: Cell) -> int:
-    """What is added to twice a point's number to get to a cell."""
+    """The offset of a cell's number from twice the number of (0, 0)."""
     return 2 * point_step(cell[:2]) + cell[2]
 
 
 def inside(number: int) -> bool:
-    """Whether the point of that number, and the two cells told by it, are in the window and not in the guard."""
+    """Whether the point of that number and its two cells are in the window and not in the guard band."""
     a, b = point_at(number)
     return LOWEST <= a <= HIGHEST and LOWEST <= b <= HIGHEST

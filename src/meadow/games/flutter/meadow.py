@@ -1,4 +1,4 @@
-"""The meadow: which tile covers which cell, which petals meet in which point, what is closed in."""
+"""The meadow: which tile covers which cell, which petals meet at which point, which space is enclosed."""
 
 from typing import Final, final
 
@@ -17,17 +17,17 @@ COLOUR_MASK: Final = 7
 FLOWER_MASK: Final = 4095
 RAINBOW_BIT: Final = 12
 
-# A number for each colour in one integer, eight bits for each.
+# A number for each colour, packed into one integer with eight bits each.
 LANE: Final = 8
 LANE_MASK: Final = 255
 ONE_OF: Final = vec[i64]([i64(2 ** (LANE * colour)) for colour in range(4)])
 
-# From one cell to the cell above or below, by whether it points down.
+# The offset from a hanging cell to the cell above it; its negative leads from a standing cell to the one below.
 ACROSS: Final = 2 * SIZE - 1
 
 
 def _lanes(flower: int) -> i64:
-    """The petals of a flower, rainbow ones left out, as a number for each colour."""
+    """The petals of a flower as a packed number for each colour, without rainbow petals."""
     return i64(sum((flower >> (COLOUR_BITS * colour) & COLOUR_MASK) << (LANE * colour) for colour in range(4)))
 
 
@@ -36,9 +36,10 @@ LANES: Final = vec[i64]([_lanes(flower) for flower in range(FLOWER_MASK + 1)])
 
 @final
 class Scratch:
-    """Working space for searches, so that nothing is allocated for a candidate. Python's lock guards it.
+    """Working space for searches, so that nothing is allocated for a candidate. A shared instance, guarded by the GIL.
 
-    `gained` and `lost` are what the placement that was looked at last changes, a number for each colour.
+    `gained` and `lost` are the petals of the latest `grow`, a packed number for each colour. `cells` are those of the
+    latest `flood`, `marks` the stamps of floods by cell. `ways` are bitmasks of the placements found, by point.
     """
 
     def __init__(self) -> None:
@@ -57,9 +58,10 @@ SCRATCH: Final = Scratch()
 class Meadow:
     """Everything that lies on the table.
 
-    `cover` says what covers each cell, `petals` which petals meet in each point, three bits for each colour. `flowers`
-    are those that are not yet surrounded. For each tile: its `anchor` (-1: not here), the `way` it
-    lies, and `open_edges`, how many of its sides border nothing. `closed` collects the tiles that were just enclosed.
+    `cover` is what covers each cell, `petals` the petals at each point with three bits for each colour. `flowers` are
+    those that are not yet surrounded. By tile: its `anchor` (-1: not in the meadow), the `way` in which it lies, and
+    `open_edges`, the number of sides that border nothing. `closed` is a bitmask of the tiles that were just enclosed.
+    `west`, `east`, `south` and `north` are the bounds of all tiles.
     """
 
     def __init__(self, box: Box, cover: vec[u8], petals: vec[i16], flowers: Flowers) -> None:
@@ -88,10 +90,10 @@ class Meadow:
         other.north = self.north
         return other
 
-    # What is where
+    # Queries
 
     def count(self, point: i64, colour: i64) -> i64:
-        """How many petals of a colour there are at a point; colour 4 is the rainbow."""
+        """The number of petals of a colour at a point; colour 4 is the rainbow."""
         return (i64(self.petals[point]) >> (COLOUR_BITS * colour)) & COLOUR_MASK
 
     def here(self, tile: i64) -> bool:
@@ -104,7 +106,7 @@ class Meadow:
     # Laying a tile
 
     def put(self, tile: i64, anchor: i64, way: i64) -> None:
-        """Lay a tile, without asking whether it may lie there."""
+        """Lay a tile; does not check whether it may lie there."""
         self.anchor[tile] = i16(anchor)
         self.way[tile] = u8(way)
         box = self.box
@@ -120,7 +122,7 @@ class Meadow:
         self._join_petals(tile, anchor, way)
 
     def _stretch(self, point: i64) -> None:
-        """Keep in mind how far the meadow reaches."""
+        """Extend the bounds of the meadow to a point."""
         a: i64 = point % SIZE
         b: i64 = point // SIZE
         self.west = min(self.west, a)
@@ -143,7 +145,7 @@ class Meadow:
         self.open_edges[tile] = u8(bare)
 
     def _cover_edge(self, tile: i64) -> None:
-        """One more side of the tile borders something."""
+        """Close one open side of a tile."""
         left: i64 = i64(self.open_edges[tile]) - 1
         self.open_edges[tile] = u8(left)
         if left == 0:
@@ -166,7 +168,7 @@ class Meadow:
     # Dead space
 
     def could_close(self, tile: i64) -> bool:
-        """Whether the empty cells around a tile that was just laid are in more than one run."""
+        """Whether the bare cells around a tile that was just laid form more than one run: a precondition for a pond."""
         ring: i64 = i64(self.box.ring_count[tile])
         runs: i64 = 0
         before = self._bare_beside(tile, ring - 1)
@@ -183,14 +185,14 @@ class Meadow:
         return i64(self.cover[self.beside(tile, i)]) % BEYOND == EMPTY
 
     def beside(self, tile: i64, i: i64) -> i64:
-        """The i-th cell around a tile, going round it."""
+        """The i-th cell of the ring around a tile."""
         first: i64 = (tile * WAYS + i64(self.way[tile])) * MOST_RING
         return 2 * i64(self.anchor[tile]) + i64(self.box.ring_step[first + i])
 
     def flood(self, start: i64, first_stamp: i64) -> i64:
-        """How many cells the dead space around an empty cell has, or 0 if it is open to the outside.
+        """Returns the size of the dead space around an empty cell, or 0 if it is open to the outside.
 
-        The cells are then in the scratch. What an earlier flood since `first_stamp` has seen and left empty is outside.
+        Writes its cells to SCRATCH. Empty cells marked by an earlier flood, from `first_stamp` on, are outside.
         """
         cells = SCRATCH.cells
         marks = SCRATCH.marks
@@ -220,7 +222,7 @@ class Meadow:
         return count
 
     def _outside(self, cell: i64) -> bool:
-        """Whether a cell lies farther out than every tile."""
+        """Whether a cell lies outside the bounds of all tiles."""
         point: i64 = cell >> 1
         a: i64 = point % SIZE
         b: i64 = point // SIZE
@@ -239,7 +241,7 @@ class Meadow:
 
 
 def neighbour(cell: i64, side: i64) -> i64:
-    """The cell on the other side of one of the three sides."""
+    """The cell across one of the three sides."""
     if side == 0:
         return cell - 1
     if side == 1:
@@ -248,7 +250,7 @@ def neighbour(cell: i64, side: i64) -> i64:
 
 
 def _bare_window() -> vec[u8]:
-    """All cells of the window empty, those of the guard beyond."""
+    """A cover with all cells of the window EMPTY and those of the guard band BEYOND."""
     return vec[u8]([u8(EMPTY if inside(cell // 2) else BEYOND) for cell in range(CELLS)])
 
 
@@ -257,7 +259,7 @@ NO_PETALS: Final = vec[i16]([i16(0)] * POINTS)
 
 
 def new_meadow(box: Box) -> Meadow:
-    """Only the Rainbee."""
+    """A meadow with only the Rainbee, at (0, 0)."""
     meadow = Meadow(box, BARE[:], NO_PETALS[:], Flowers(vec[i16](), vec[i64](), vec[i64](), vec[i64]()))
     meadow.anchor = vec[i16]([i16(-1)] * (RAINBEE + 1))
     meadow.way = vec[u8]([u8(0)] * (RAINBEE + 1))

@@ -1,4 +1,4 @@
-"""What can be changed about the game."""
+"""The options of the game."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""The features of a position: what a seat has, what is nearly enclosed and for whom, what its next turn offers."""
+"""The features of a position: what a seat has, which tiles are nearly enclosed, what its next turn offers."""
 
 from typing import Final
 
@@ -42,14 +42,14 @@ from meadow.games.flutter.outlook_names import (
 from meadow.games.flutter.position import BONUS, PLACING, SKIPS
 from meadow.games.flutter.state import FlutterState
 
-# A point decides more and more, so that the weights of points need not grow large.
+# A point matters more near the end; scaling the feature keeps the learned weights small.
 EARLY_SCALE: Final = 0.2
 LATE_SCALE: Final = 0.5
 
-# The turns of a game by the number of seats, as greedy bots play.
+# The usual number of turns in games of greedy bots, by the number of seats.
 USUAL_TURNS: Final = vec[float]([20.0, 20.0, 20.0, 25.0, 26.0, 31.0])
 
-# Working space: the sparkles of nearly enclosed tiles by colour, those of tiles a bit farther from it; petals to skip.
+# Working space, by colour: sparkles of tiles with one or two open sides, with three or four; petals spent on skipping.
 NEAR: Final = vec[i64]([i64(0)] * 4)
 FAR: Final = vec[i64]([i64(0)] * 4)
 SPENT: Final = vec[i64]([i64(0)] * 4)
@@ -86,7 +86,7 @@ def stage_of(state: FlutterState, seat: i64) -> i64:
 
 
 def lowest_stack(state: FlutterState) -> i64:
-    """How many tiles the lowest stack has."""
+    """How many tiles are left in the lowest stack."""
     heights = state.rondel.height
     least: i64 = STACK
     stack: i64 = 0
@@ -121,7 +121,7 @@ def _count_wealth(state: FlutterState, seat: i64, stage: i64, active: Active) ->
 
 
 def _count_levels(state: FlutterState, seat: i64, first: i64, active: Active) -> None:
-    """In how many colours the seat has at least so many petals, for each level."""
+    """Add for each level in how many colours the seat has at least that many petals."""
     tracks = state.tracks
     levels = LEVELS
     level: i64 = 0
@@ -141,7 +141,7 @@ def _count_levels(state: FlutterState, seat: i64, first: i64, active: Active) ->
 
 
 def bonus(state: FlutterState, seat: i64) -> i64:
-    """The pollen that the seat's petals would bring now."""
+    """The bonus for the seat's petals if the game ended now."""
     tracks = state.tracks
     place: i64 = seat * 4
     return BONUS[tracks[place]] + BONUS[tracks[place + 1]] + BONUS[tracks[place + 2]] + BONUS[tracks[place + 3]]
@@ -154,7 +154,7 @@ def petals_of(state: FlutterState, seat: i64) -> i64:
 
 
 def lead(state: FlutterState, seat: i64) -> i64:
-    """By how much the seat would win if the game ended now."""
+    """The seat's lead in pollen over the best other seat if the game ended now."""
     best: i64 = -1000
     other: i64 = 0
     while other < state.seats:
@@ -185,7 +185,7 @@ def _look_at_bee(state: FlutterState, seat: i64, stage: i64, active: Active) -> 
 
 
 def _look_at_tiles(state: FlutterState, seat: i64, tempo: i64, active: Active) -> None:
-    """Tiles with few open sides, larger ones counting for more, by whether the seat can pay for them."""
+    """Add the tiles with few open sides by whether the seat can pay for them; larger ones count more."""
     _forget_tiles()
     open_edges = state.meadow.open_edges
     sparkles = state.meadow.box.sparkles
@@ -220,7 +220,7 @@ def _forget_tiles() -> None:
 
 
 def others_pay(state: FlutterState, seat: i64, colour: i64, price: i64) -> bool:
-    """Whether any other seat can pay so many petals of a colour."""
+    """Whether any other seat can pay `price` petals of a colour."""
     tracks = state.tracks
     other: i64 = 0
     while other < state.seats:
@@ -231,7 +231,7 @@ def others_pay(state: FlutterState, seat: i64, colour: i64, price: i64) -> bool:
 
 
 def _count_useful(state: FlutterState, seat: i64, stage: i64, active: Active) -> None:
-    """The petals for which there are tiles to be paid: those that are nearly enclosed first, then those farther."""
+    """Add the petals that could pay for tiles: first for those that are nearly enclosed, then for the farther ones."""
     tracks = state.tracks
     near: i64 = 0
     far: i64 = 0
@@ -251,7 +251,7 @@ def _count_useful(state: FlutterState, seat: i64, stage: i64, active: Active) ->
 
 
 def _look_at_stacks(state: FlutterState, seat: i64, active: Active) -> None:
-    """The shape of the free tile, how many stacks the seat could skip, and whether it could end the game."""
+    """Add the shape of the free tile, how many stacks the seat could skip, and whether it could end the game."""
     rondel = state.rondel
     free = rondel.after(_sun(state))
     active.add(FREE_SHAPE + free, 1.0)
@@ -277,7 +277,7 @@ def _look_at_stacks(state: FlutterState, seat: i64, active: Active) -> None:
 
 
 def _sun(state: FlutterState) -> i64:
-    """Where the sun is in the next turn to be played."""
+    """The stack of the sun in the next turn to be played."""
     if state.phase <= PLACING:
         return state.sun
     return state.sun_after(state.sun_steps((state.mover + 1) % state.seats))

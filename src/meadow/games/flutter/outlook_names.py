@@ -1,4 +1,4 @@
-"""The numbers and the names of the features of a position, in blocks."""
+"""The numbers and the names of the position features, in blocks."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from meadow.games.flutter.actions import STACKS
 from meadow.games.flutter.components import SHAPES
 
-# How far the game has come for a seat: by the tiles left in the lowest stack, then by its turns in the last round.
+# The stage of the game for a seat: by the tiles left in the lowest stack, then by its turns in the last round.
 ONE_TILE: Final = 3
 LAST_TURN: Final = 4
 DONE: Final = 5
@@ -22,14 +22,14 @@ STAGE_NAMES: Final = (
     "with no turn left",
 )
 
-# When the seat's next turn is: now, after one other player's, later.
+# When the seat's next turn is: now, after one other player's turn, later.
 NOW: Final = 0
 NEXT: Final = 1
 LATER: Final = 2
 TEMPOS: Final = 3
 TEMPO_NAMES: Final = ("on my turn", "one turn before mine", "long before my turn")
 
-# How many colours have at least so many petals.
+# Features count in how many colours a seat has at least this many petals.
 LEVELS: Final = vec[i64]([i64(level) for level in (1, 2, 3, 4, 5, 6, 8, 10, 13, 17)])
 LEVEL_COUNT: Final = 10
 
@@ -63,7 +63,7 @@ COUNT: Final = CHOICE + 3
 
 
 def names() -> list[str]:
-    """By number."""
+    """All names, by number."""
     return [*_wealth(), *_nearly_enclosed(), *_bees(), *_next_turn()]
 
 

@@ -1,4 +1,4 @@
-"""Paying for several enclosed tiles of one colour: whether it makes a difference which come first."""
+"""Paying for several enclosed tiles of one colour: whether the order makes a difference."""
 
 from typing import Final
 
@@ -15,10 +15,10 @@ def others_gain(sparkles: i64) -> i64:
 
 
 def orders_differ(prices: list[int], petals: int) -> bool:
-    """Whether two orders leave the player other petals, and so other pollen, or the opponents other pollen.
+    """Whether the order of payment changes the petals left to the player or the pollen of the opponents.
 
-    What can be paid must be. So some order ends with exactly the tiles of a set paid if the petals cover this set and
-    what is left then covers no other tile, not even the cheapest.
+    A tile that can be paid must be paid. So exactly a set of tiles is paid in some order if the petals cover the set
+    and the rest does not cover even the cheapest other tile.
     """
     none = petals + 1
     ends = {(petals, 0, none)}

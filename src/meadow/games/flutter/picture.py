@@ -1,4 +1,4 @@
-"""Drawing tiles of triangles with letters: every petal stands in its corner of its triangle."""
+"""Draws tiles of triangles with letters: every petal stands in its corner of its triangle."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, final
@@ -9,7 +9,7 @@ from meadow.grids.triangles import Cell, Point, corners, neighbours
 WIDE: Final = 6
 HIGH: Final = 3
 
-# Where a cell's corners, middle and sides are, as columns to the right of its point and lines above it.
+# Where a cell's corners, middle and sides are: (columns to the right of its point, lines above it), by `down`.
 CORNERS: Final = (((2, 1), (4, 1), (3, 2)), ((5, 2), (7, 2), (6, 1)))
 MIDDLE: Final = ((3, 1), (6, 2))
 LEVEL: Final = (0, HIGH)
@@ -42,7 +42,7 @@ class Canvas:
             self.marks[column + place, line] = (letter, style)
 
     def lines(self) -> list[str]:
-        """From the top down, as wide as needed."""
+        """The lines from the top down, each as wide as needed, with marks for styles."""
         west = min(column for column, _ in self.marks)
         bottom, top = min(line for _, line in self.marks), max(line for _, line in self.marks)
         return [self._line(line, west) for line in range(top, bottom - 1, -1)]
@@ -73,7 +73,7 @@ def draw_shape(canvas: Canvas, cells: Sequence[Cell]) -> None:
 
 
 def _draw_side(canvas: Canvas, cell: Cell, side: int) -> None:
-    """One side of a cell, numbered as its neighbours are."""
+    """Draw one side of a cell; sides are numbered like its neighbours."""
     down = cell[2]
     column, line = corner_of(cell[:2])
     if side == 2:
@@ -101,7 +101,7 @@ def draw_middle(canvas: Canvas, cell: Cell, letter: str, style: str) -> None:
 
 
 def beside_each_other(pictures: Sequence[Sequence[str]], widths: Sequence[int]) -> list[str]:
-    """Several pictures in one row. The widths are those of the pictures without their marks."""
+    """Several pictures in one row. Widths are without marks for styles."""
     height = max(len(picture) for picture in pictures)
     lines = [""] * height
     for picture, width in zip(pictures, widths, strict=True):
@@ -111,7 +111,7 @@ def beside_each_other(pictures: Sequence[Sequence[str]], widths: Sequence[int]) 
 
 
 def plain_length(text: str) -> int:
-    """How long a line is without its marks."""
+    """The length of a line without marks for styles."""
     length, inside = 0, False
     for letter in text:
         if letter == "[":

@@ -1,7 +1,7 @@
-"""Where a tile may be placed.
+"""Finds where a tile may be placed.
 
-A placement grows a flower, so it is found by laying one of the tile's petals at a flower of the meadow. The same
-placement may be found at several flowers: that of the tile's first petal that touches any counts, the others do not.
+A placement grows a flower, so it is found by laying one of the tile's petals at a flower of the meadow. A placement
+that touches several flowers counts only at that of the tile's first touching petal, so it is found once.
 """
 
 from typing import Final
@@ -30,16 +30,17 @@ from meadow.games.flutter.meadow import (
 
 MOST: Final = COMPONENTS.petals.most
 
-# A random placement is drawn that often before all are listed.
+# Attempts to draw a random placement before falling back to listing all.
 DRAWS: Final = 2000
 
 
 def fits(  # noqa: PLR0913, PLR0917  called for every candidate: no object is made for it
     meadow: Meadow, tile: i64, flower: i64, way: i64, petal: i64, purse: i64
 ) -> bool:
-    """Whether a tile whose cells are free may be laid with a petal at a flower, the first of its petals to touch any.
+    """Whether a tile may be laid with a petal at a flower.
 
-    `purse` is the player's petals, a number for each colour, or -1 when nobody asks for losses to be paid.
+    Its cells must be free, and the petal must be its first one that touches a flower. `purse` is the player's petals, a
+    packed number for each colour, or -1 if losses need not be covered.
     """
     box = meadow.box
     i: i64 = (tile * WAYS + way) * MOST_PETALS + petal
@@ -67,7 +68,7 @@ def touches_side(meadow: Meadow, tile: i64, anchor: i64, way: i64) -> bool:
 
 
 def grow(meadow: Meadow, tile: i64, anchor: i64, way: i64, petal: i64 = 0) -> None:
-    """Reckon what the flowers of a placement bring and cost, beginning with a petal: it is then in the scratch."""
+    """Write the petals that a placement gains and loses into SCRATCH. Petals before `petal` must touch no flower."""
     box = meadow.box
     steps = box.petal_step
     petals = meadow.petals
@@ -92,7 +93,7 @@ def grow(meadow: Meadow, tile: i64, anchor: i64, way: i64, petal: i64 = 0) -> No
 
 
 def can_pay(purse: i64) -> bool:
-    """Whether what the placement looked at last costs can be paid with the petals there are and those it brings."""
+    """Whether the petals in `purse` and those gained cover the loss of the latest `grow`."""
     colour: i64 = 0
     while colour < 4:
         have: i64 = min(lane(purse, colour) + lane(SCRATCH.gained, colour), MOST)
@@ -103,7 +104,7 @@ def can_pay(purse: i64) -> bool:
 
 
 def lane(numbers: i64, colour: i64) -> i64:
-    """The number for one colour out of a number for each."""
+    """The number for one colour out of a packed number for each."""
     return (numbers >> (LANE * colour)) & LANE_MASK
 
 
@@ -118,7 +119,7 @@ def any_placement(meadow: Meadow, tile: i64, purse: i64) -> bool:
 
 
 def find_placements(meadow: Meadow, tile: i64, purse: i64) -> i64:
-    """How many placements of a tile there are. They are then in the scratch as masks of ways for each point."""
+    """Returns the number of placements of a tile, and adds them to SCRATCH as bitmasks of ways by anchor point."""
     found: i64 = 0
     flower: i64 = 0
     while flower < meadow.flowers.count():
@@ -128,7 +129,10 @@ def find_placements(meadow: Meadow, tile: i64, purse: i64) -> i64:
 
 
 def placements_at(meadow: Meadow, tile: i64, flower: i64, purse: i64, just_one: bool) -> i64:
-    """How many placements are found at a flower: noted in the scratch, unless it is asked only whether there is one."""
+    """Returns the number of placements at a flower, and adds them to SCRATCH.
+
+    With `just_one` it stops at the first one and writes nothing.
+    """
     taken = meadow.flowers.taken[flower]
     blooming = meadow.flowers.blooming[flower]
     box = meadow.box
@@ -156,7 +160,7 @@ def placements_at(meadow: Meadow, tile: i64, flower: i64, purse: i64, just_one: 
 
 
 def list_placements(meadow: Meadow, tile: i64, purse: i64) -> list[int]:
-    """All placements of a tile as actions, ascending."""
+    """All placements of a tile as actions, ascending. Clears the bitmasks in SCRATCH again."""
     listed: list[int] = []
     left = find_placements(meadow, tile, purse)
     masks = SCRATCH.ways
@@ -175,7 +179,7 @@ def list_placements(meadow: Meadow, tile: i64, purse: i64) -> list[int]:
 
 
 def list_ways(listed: list[int], action: i64, mask: i64) -> i64:
-    """Add the actions of the ways in a mask; how many there are."""
+    """Append the actions of the ways in a bitmask; returns their number."""
     count: i64 = 0
     while mask != 0:
         if mask & 1 == 1:
@@ -189,7 +193,7 @@ def list_ways(listed: list[int], action: i64, mask: i64) -> i64:
 def draw_placement(meadow: Meadow, tile: i64, purse: i64, rng: Rng) -> i64:
     """A random placement, each equally likely, as an action.
 
-    Drawn are a flower, a way and a petal to lay there, until it is legal: each placement is found by one of these.
+    Draws a flower, a way and a petal until they are legal: each placement is found by exactly one such triple.
     """
     box = meadow.box
     flowers = meadow.flowers.count()

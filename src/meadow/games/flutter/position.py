@@ -1,4 +1,4 @@
-"""A position of Flutter, and what can be read off it: costs, purses, homes for bees, the order of payment, results."""
+"""A position of Flutter and queries: costs, purses, homes for bees, the order of payment, results."""
 
 from typing import Final, final
 
@@ -41,7 +41,7 @@ NOBODY_ASKS: Final = -1
 
 @final
 class Rules:
-    """What the options make of a version of the rules; shared by all positions of a game."""
+    """The numbers of one version of the rules under the chosen options; shared by all positions of a game."""
 
     def __init__(self, options: FlutterOptions, seats: int, version: int) -> None:
         self.version: i64 = version
@@ -53,17 +53,17 @@ class Rules:
 
     def words(self) -> list[int]:
         words: list[int] = [int(self.lenient), int(self.open_scores), self.water, self.removed, self.turn_limit]
-        # The first version told no number: hashes in its records stay what they were.
+        # Version 1 did not include its number; leaving it out keeps the hashes in its records valid.
         return words if self.version == 1 else [*words, self.version]
 
 
 class Position(State):
     """One position. `tracks` are four numbers for each seat; `bees` the tile of each seat's bee, -1 in front of it.
 
-    `mover` is whose turn it is, `asked` who decides. `pending` is a mask of the enclosed tiles that are still to be
-    paid, `due` a mask of the seats whose bees look for a new home, `discarded` a mask of the tiles that left the game.
-    `last_turns` is how many turns are left after this one once the end has been triggered, and -1 before.
-    `latest` is the tile that was placed last: to be shown, for it decides nothing.
+    `mover` is whose turn it is, `asked` who decides. Bitmasks: `pending`, the enclosed tiles that are still to be paid;
+    `due`, the seats whose bees need a new home; `discarded`, the tiles that left the game. `last_turns` is how many
+    turns are left after this one once the end has been triggered, -1 before. `latest` is the tile placed last, only for
+    display.
     """
 
     def __init__(self, seats: int, rng: Rng, rules: Rules, meadow: Meadow, rondel: Rondel) -> None:
@@ -107,7 +107,7 @@ class Position(State):
         }
 
     def filled(self) -> list[int]:
-        """The cells of all ponds: twice their numbers, plus one where there was no water tile."""
+        """The cells of all ponds, encoded as twice their numbers, plus one for cells without a water tile."""
         cover = self.meadow.cover
         listed: list[int] = []
         cell: i64 = 2 * self.meadow.south * SIZE
@@ -122,14 +122,14 @@ class Position(State):
     # What can be done
 
     def can_select(self, stack: i64) -> bool:
-        """Whether the stacks before this one can be skipped, and its top tile then be placed."""
+        """Whether the mover can pay for skipping to this stack and then place its top tile."""
         if self.rondel.empty(stack):
             return False
         cost = self.skip_cost(stack)
         return self.can_pay(cost) and any_placement(self.meadow, self.rondel.top(stack), self.purse(cost))
 
     def can_pay(self, cost: i64) -> bool:
-        """Whether the player whose turn it is has these petals, a number for each colour."""
+        """Whether the mover has these petals, a packed number for each colour."""
         colour: i64 = 0
         while colour < 4:
             if lane(cost, colour) > self.tracks[self.mover * 4 + colour]:
@@ -138,7 +138,7 @@ class Position(State):
         return True
 
     def skip_cost(self, stack: i64) -> i64:
-        """The petals that it costs to select a stack, a number for each colour."""
+        """The petals that it costs to select a stack, a packed number for each colour."""
         cost: i64 = 0
         skipped: i64 = 0
         other = self.rondel.after(self.sun)
@@ -149,11 +149,11 @@ class Position(State):
         return cost
 
     def sun_steps(self, seat: i64) -> i64:
-        """How many steps the sun goes when this player's turn begins."""
+        """How many steps the sun moves when this player's turn begins."""
         return SOLSTICE_STEPS if self.seats == SOLSTICE_PLAYERS and seat == 0 else STEPS
 
     def sun_after(self, steps: i64) -> i64:
-        """The stack at which the sun is so many steps later."""
+        """The stack of the sun after this many steps."""
         stack = self.sun
         i: i64 = 0
         while i < steps:
@@ -162,7 +162,7 @@ class Position(State):
         return stack
 
     def purse(self, cost: i64) -> i64:
-        """The petals of the player whose turn it is after paying a cost; -1 if losses never have to be covered."""
+        """The mover's petals after paying a cost, packed; -1 if losses never have to be covered."""
         if self.rules.lenient:
             return NOBODY_ASKS
         petals: i64 = 0
@@ -173,7 +173,7 @@ class Position(State):
         return petals - cost
 
     def homes(self) -> i64:
-        """The tiles on which a bee may be put, as a mask."""
+        """Bitmask of the tiles on which a bee may be put."""
         mask: i64 = 0
         tile: i64 = 0
         while tile < TILES:
@@ -186,7 +186,7 @@ class Position(State):
         return mask
 
     def disputed(self) -> i64:
-        """The tiles to be paid for which the order matters, as a mask."""
+        """Bitmask of the pending tiles for which the order of payment matters."""
         mask: i64 = 0
         colour: i64 = 0
         while colour < 4:
@@ -195,7 +195,7 @@ class Position(State):
         return mask
 
     def _disputed_of(self, colour: i64) -> i64:
-        """Those of one colour. By the first version of the rules unequal tiles that cannot all be paid are enough."""
+        """The disputed tiles of one colour. Version 1 of the rules counts all unequal tiles that cannot all be paid."""
         box = self.meadow.box
         have = self.tracks[self.mover * 4 + colour]
         mask: i64 = 0

@@ -1,4 +1,4 @@
-"""Reading actions as people write them; words.py writes them."""
+"""Parses actions as people write them; words.py writes them."""
 
 import re
 from typing import Final
@@ -31,9 +31,9 @@ def read(words: str) -> int:
 
 
 def read_old(words: str) -> int:
-    """A placement as records of before have it: where before how, and by the point of the tile's first cell.
+    """Parses a placement in the form of older records: the point first, and that of the tile's first cell.
 
-    That point may lie beside the tile, so the same numbers mean another place today: nobody can type this form.
+    `read` does not accept this form, as its coordinates mean another place.
     """
     match words.lower().split():
         case ["place", point, "turned" | "flipped" as side, turns]:
@@ -61,7 +61,7 @@ def _read_placement(words: list[str]) -> int:
 
 
 def _read_point(point: str, west: int) -> Point:
-    """A point of the lattice, as far from the middle as a placement can be told, beginning in a column."""
+    """Parses a lattice point and checks its range; `west` is the lowest column of the range."""
     parts = re.fullmatch(r"(-?[0-9]{1,3})/(-?[0-9]{1,3})", point)
     if not parts:
         raise ValueError(f"{point} is no place; write a lattice point, like 2/-1")

@@ -1,4 +1,4 @@
-"""The rondel: five stacks of tiles in a circle, of which only the top tiles are seen."""
+"""The rondel: five stacks of tiles in a circle, with only the top tiles visible."""
 
 from typing import final
 
@@ -24,24 +24,24 @@ class Rondel:
         return Rondel(self.order[:], self.height[:], self.removed)
 
     def left(self, stack: i64) -> i64:
-        """How many tiles there are in a stack."""
+        """How many tiles are left in a stack."""
         return i64(self.height[stack]) - self.removed
 
     def empty(self, stack: i64) -> bool:
         return i64(self.height[stack]) == self.removed
 
     def top(self, stack: i64) -> i64:
-        """The tile on top of a stack that is not empty."""
+        """The tile on top of a stack, which must not be empty."""
         return i64(self.order[stack * STACK + i64(self.height[stack]) - 1])
 
     def take(self, stack: i64) -> i64:
-        """Take the top tile off."""
+        """Remove and return the top tile."""
         tile = self.top(stack)
         self.height[stack] = u8(i64(self.height[stack]) - 1)
         return tile
 
     def after(self, stack: i64) -> i64:
-        """The next stack in the circle that is not empty; the same again if it is the only one."""
+        """The next stack in the circle that is not empty; the same stack if no other has tiles."""
         other: i64 = (stack + 1) % STACKS
         while other != stack and self.empty(other):
             other = (other + 1) % STACKS

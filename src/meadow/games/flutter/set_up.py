@@ -1,4 +1,4 @@
-"""Setting up a new game."""
+"""Sets up a new game."""
 
 from typing import Final
 
@@ -16,12 +16,12 @@ from meadow.games.flutter.rondel import Rondel
 from meadow.games.flutter.state import FlutterState
 
 RULES: Final = 2
-"""The version of the rules. Before version 2 the order of payment was asked where it made no difference too."""
+"""The version of the rules. Version 1 asked for the order of payment even where it made no difference."""
 SUN: Final = SHAPES.index(COMPONENTS.sun.stack)
 
 
 def start(options: FlutterOptions, seats: int, rng: Rng, box: Box = BOX, version: int = RULES) -> FlutterState:
-    """The Rainbee, five shuffled stacks, no petals, all bees in front of their owners."""
+    """A new game: the Rainbee, five shuffled stacks, no petals, all bees in front of their owners."""
     rules = Rules(options, seats, version)
     state = FlutterState(seats, rng, rules, new_meadow(box), new_rondel(rules.removed, rng))
     state.tracks = vec[i64]([i64(0)] * (seats * 4))
@@ -33,7 +33,7 @@ def start(options: FlutterOptions, seats: int, rng: Rng, box: Box = BOX, version
 
 
 def start_version_1(options: FlutterOptions, seats: int, rng: Rng) -> FlutterState:
-    """The same by the first version of the rules."""
+    """A new game by version 1 of the rules."""
     return start(options, seats, rng, version=1)
 
 

@@ -1,4 +1,4 @@
-"""The rules of Flutter: turns, the sun, what a placement brings, enclosures, bees, the end."""
+"""The rules of Flutter: turns, the sun, placements, ponds, enclosures, bees, the end."""
 
 from typing import final
 
@@ -42,7 +42,7 @@ from meadow.games.flutter.position import (
 
 @final
 class FlutterState(Position):
-    """The position with the rules that move it on."""
+    """A position together with the rules of play."""
 
     def clone(self) -> "FlutterState":
         other = FlutterState(self.seats, self.rng.clone(), self.rules, self.meadow.clone(), self.rondel.clone())
@@ -64,7 +64,7 @@ class FlutterState(Position):
         other.latest = self.latest
         return other
 
-    # Who decides, and what
+    # Legal actions
 
     def actors(self) -> list[int]:
         return [] if self.phase == OVER else [self.asked]
@@ -99,7 +99,7 @@ class FlutterState(Position):
                 listed.append(SELECT + int(stack))
             stack += 1
 
-    # What happens
+    # Actions
 
     def apply(self, seat: int, action: int) -> None:
         choice: i64 = action
@@ -147,7 +147,7 @@ class FlutterState(Position):
         self._settle()
 
     def _count_petals(self, gained: i64, lost: i64) -> None:
-        """First all gains, cut at the end of the tracks, then all losses."""
+        """Add all gains, capped at the end of the tracks, then subtract all losses."""
         if self.log is not None:
             self.log.append(explain.petals(self.mover, gained, lost, self.tracks_of(self.mover)))
         colour: i64 = 0
@@ -158,7 +158,7 @@ class FlutterState(Position):
             colour += 1
 
     def _reveal(self, stack: i64) -> None:
-        """The next tile of a stack is seen, or the last round begins."""
+        """Reveal the next tile of a stack; if there is none, the last round begins."""
         if self.rondel.empty(stack):
             if self.last_turns < 0:
                 self.last_turns = self.seats - 1
@@ -180,7 +180,7 @@ class FlutterState(Position):
             i += 1
 
     def _fill_pond(self, size: i64) -> None:
-        """Fill the dead space in the scratch, with water tiles as long as there are any."""
+        """Fill the dead space in SCRATCH, with water tiles as long as there are any."""
         wet: i64 = min(size, self.water)
         i: i64 = 0
         while i < size:
@@ -194,7 +194,7 @@ class FlutterState(Position):
     # Enclosures
 
     def _settle(self) -> None:
-        """Pay for the enclosed tiles, asking for the order where it matters; then come the bees."""
+        """Pay for the enclosed tiles, asking the mover for the order where it matters; then score the bees."""
         disputed = self.disputed() if self.pending != 0 else 0
         tile: i64 = 0
         while self.pending != disputed:
@@ -242,7 +242,7 @@ class FlutterState(Position):
     # Bees
 
     def _score_bees(self) -> None:
-        """Whoever has a bee on an enclosed tile gains pollen, and may then find it a new home."""
+        """Each player with a bee on an enclosed tile gains pollen, and may then find it a new home."""
         ahead: i64 = 0
         while ahead < self.seats:
             seat: i64 = (self.mover + ahead) % self.seats
@@ -270,7 +270,7 @@ class FlutterState(Position):
         self._begin_bee_step()
 
     def _return_bees(self) -> None:
-        """No tile can take a bee: those that wait return by themselves."""
+        """Return the bees that still need a home, as no tile can take one."""
         seat: i64 = 0
         while seat < self.seats:
             if self.due & BIT[seat] != 0 and self.log is not None:
@@ -299,7 +299,7 @@ class FlutterState(Position):
     # Turns
 
     def begin_turn(self) -> None:
-        """Rotate the sun; if nothing at all can be placed, the fallback happens by itself."""
+        """Rotate the sun; if no tile can be selected, apply the fallback without asking."""
         self.turn += 1
         self.asked = self.mover
         self.phase = SELECTING
@@ -354,7 +354,7 @@ class FlutterState(Position):
             self.begin_turn()
 
     def _end_game(self, how: str) -> None:
-        """All petals that are left bring pollen."""
+        """End the game: all petals left bring pollen."""
         place: i64 = 0
         while place < self.seats * 4:
             self.pollen[place // 4] += BONUS[self.tracks[place]]
@@ -368,7 +368,7 @@ class FlutterState(Position):
 
 
 def list_bits(listed: list[int], base: i64, mask: i64) -> None:
-    """Add an action for each bit of a mask."""
+    """Append an action for each bit of a bitmask of tiles."""
     number: i64 = 0
     while number < TILES:
         if mask & BIT[number] != 0:

@@ -1,4 +1,4 @@
-"""How good a position is: pollen, what petals can pay for, what the next player could enclose, where the bee sits."""
+"""Evaluates a position by pollen, petals, bees and the tiles that the next player could enclose."""
 
 from typing import Final
 
@@ -16,12 +16,12 @@ from meadow.games.flutter.state import FlutterState
 
 WIN: Final = 1000.0
 
-# The first petals of a colour pay for tiles, those on top of them only bring the bonus.
+# The first petals of a colour pay for tiles; further ones only bring the bonus.
 USEFUL: Final = 8
 FIRST_PETALS: Final = 0.5
 MORE_PETALS: Final = 0.34
 
-# What a bee may still bring, by how many sides of its tile are open; one in hand can still be put anywhere.
+# The expected pollen of a bee, by the open sides of its tile; a bee in hand can still be put anywhere.
 BEE_WORTH: Final = [0.0, 1.8, 1.4, 1.0, 0.8, 0.6, 0.5, 0.4]
 BEE_IN_HAND: Final = 0.3
 
@@ -38,7 +38,7 @@ WORTH: Final = [_worth(petals) for petals in range(MOST + 1)]
 
 
 def evaluate(state: FlutterState, seat: int) -> float:
-    """Larger is better for the seat: its own prospects against those of the best of the others."""
+    """The value of a position for a seat, higher is better: its prospects against those of the best other seat."""
     if state.phase == OVER:
         return _result(state, seat)
     best = -WIN
@@ -56,7 +56,7 @@ def _result(state: FlutterState, seat: int) -> float:
 
 
 def prospects(state: FlutterState, seat: i64) -> float:
-    """The pollen that a seat has, and what its petals and its bee promise."""
+    """The pollen of a seat plus the estimated worth of its petals and its bee."""
     total = float(state.pollen[seat])
     final = state.last_turns >= 0
     colour: i64 = 0
@@ -69,7 +69,7 @@ def prospects(state: FlutterState, seat: i64) -> float:
 
 
 def threats(state: FlutterState, seat: i64) -> float:
-    """What the player after the seat is likely to enclose, given the petals to pay for it."""
+    """The pollen that the next player is likely to gain by enclosing tiles; negative for tiles it cannot pay."""
     rival: i64 = (seat + 1) % state.seats
     total = 0.0
     tile: i64 = 0
@@ -84,7 +84,7 @@ def threats(state: FlutterState, seat: i64) -> float:
 
 
 def best_promise(state: FlutterState) -> float:
-    """What the best placement of the selected tile brings at once."""
+    """The highest `promise` of any placement of the selected tile."""
     tile = state.rondel.top(state.chosen)
     best = -WIN
     for action in list_placements(state.meadow, tile, state.purse(0)):
@@ -94,7 +94,7 @@ def best_promise(state: FlutterState) -> float:
 
 
 def promise(state: FlutterState, tile: i64, anchor: i64, way: i64) -> float:
-    """What one placement brings at once: its petals, and the tiles that it encloses."""
+    """The immediate value of one placement: its petals and the tiles that it encloses."""
     grow(state.meadow, tile, anchor, way)
     total = 0.0
     colour: i64 = 0
@@ -113,7 +113,7 @@ BORDERS: Final = vec[i64]([i64(0)] * (RAINBEE + 1))
 
 
 def _enclosures(state: FlutterState, tile: i64, anchor: i64, way: i64) -> float:
-    """Pollen for the tiles whose last open sides this placement covers."""
+    """The value of the tiles whose last open sides this placement covers. Ponds are not considered."""
     box = state.meadow.box
     total = 0.0
     first: i64 = (tile * WAYS + way) * MOST_EDGES
@@ -136,7 +136,7 @@ def _enclosures(state: FlutterState, tile: i64, anchor: i64, way: i64) -> float:
 
 
 def _enclosure(state: FlutterState, tile: i64) -> float:
-    """What it is worth to enclose a tile with the petals counted."""
+    """The value of enclosing a tile with the petals in COUNT, from which it takes the price."""
     sparkles = i64(state.meadow.box.sparkles[tile])
     left = COUNT[i64(state.meadow.box.colour[tile])]
     if left < sparkles:

@@ -1,4 +1,4 @@
-"""Where the pollen comes from: what was collected on the way, and what the petals brought that were left."""
+"""Where the pollen comes from: collected during the game, and the bonus for petals left."""
 
 from meadow.core.views import TallyRow
 from meadow.games.flutter.position import BONUS, OVER

@@ -1,4 +1,4 @@
-"""Positions and events as text. What tiles, ways and places are called is in words.py."""
+"""Positions and events as text. The names of tiles, ways and places are in words.py."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -73,7 +73,7 @@ def draw(view: "FlutterView") -> str:
 
 
 def _draw_labels(canvas: Canvas) -> None:
-    """Each row of lattice points is told by the first point at the left edge."""
+    """Label each row of lattice points with its first point, at the left edge."""
     west = min(column for column, _ in canvas.marks)
     rows = {line // HIGH for _, line in canvas.marks if line % HIGH == 0}
     for b in rows:

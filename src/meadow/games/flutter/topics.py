@@ -1,4 +1,4 @@
-"""What the features of Flutter are about, in words for players."""
+"""Topics that sum up the features of Flutter, in words for players."""
 
 from typing import Final
 

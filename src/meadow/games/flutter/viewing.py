@@ -1,4 +1,4 @@
-"""Making what a seat sees out of a position; what it may choose is in choosing.py."""
+"""Makes views and determinizations of a position, and the description of the box; choices are in choosing.py."""
 
 import functools
 from typing import Any, Final
@@ -26,7 +26,7 @@ PHASES: dict[int, Phase] = {
     OVER: "over",
 }
 REMEMBERED: Final = 10_000
-"""So many tiles, each as it lies somewhere, are made once for all tables."""
+"""Size of the cache of tile views, which all tables share."""
 ON_A_STACK: Final = point_number((0, 0))
 
 
@@ -60,7 +60,7 @@ def view(state: FlutterState, seat: int | None) -> FlutterView:
 
 
 def for_seat(view: FlutterView, state: FlutterState, seat: int | None) -> FlutterView:
-    """All see the same but for what is asked of them and, where scores are hidden, their own."""
+    """The view for another seat: only the seat, the prompt and, if hidden, the scores differ."""
     prompt = _prompt(state, asked=seat == state.actor())
     return msgspec.structs.replace(view, seat=seat, prompt=prompt, scores=_scores(state, seat))
 
@@ -84,7 +84,7 @@ def _stack(state: FlutterState, stack: int) -> StackView:
 
 
 def _barred(state: FlutterState, stack: int) -> Barred | None:
-    """Why the player whose turn it is cannot select a stack that is not empty."""
+    """Why the mover cannot select a stack that is not empty; None if it can, or if no stack is being selected."""
     if state.phase != SELECTING or state.can_select(stack):
         return None
     return "places" if state.can_pay(state.skip_cost(stack)) else "petals"
@@ -156,7 +156,7 @@ def _prompt(state: FlutterState, *, asked: bool) -> str:
 
 
 def determinize(state: FlutterState, seat: int | None, rng: Rng) -> FlutterState:
-    """Shuffle the unseen tiles of each shape, those in the stack and the removed ones together: nobody knows more."""
+    """A clone with the unseen tiles of each shape, in the stack and removed, shuffled together; same for all seats."""
     del seat
     other = state.clone()
     for stack in range(STACKS):

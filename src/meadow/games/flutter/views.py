@@ -1,6 +1,6 @@
 """What a seat may see. Hidden from everyone are the tiles below the tops of the stacks and those that were removed.
 
-Pollen is always gained in the open, so whoever counts knows it; without `open_scores` the others' totals are not shown.
+Pollen is gained in the open, so a player can count it; without `open_scores` the totals of others are not shown.
 """
 
 from typing import Literal
@@ -16,7 +16,7 @@ Barred = Literal["empty", "petals", "places"]
 
 
 class PetalView(msgspec.Struct, frozen=True):
-    """So many petals of one colour (a letter, * for the rainbow) at a lattice point."""
+    """The petals of one colour at a lattice point."""
 
     point: Point
     """The lattice point, as two coordinates."""
@@ -32,27 +32,27 @@ class TileView(msgspec.Struct, frozen=True):
     tile: int
     """The tile's number in the box."""
     name: str
-    """What the tile is called."""
+    """The name of the tile."""
     shape: str
     """The name of its shape."""
     colour: str
-    """The name of its colour."""
+    """The colour of its pollinator as a letter, * for the Rainbee."""
     sparkles: int
     """How many sparkles are printed on it."""
     point: Point
-    """By which its place is called: the tip of the first hanging triangle in its lowest row."""
+    """The point that names its place: the tip of the first hanging triangle in its lowest row."""
     cells: tuple[Cell, ...]
     """The triangles that it covers: the coordinates of each, and 1 if it hangs with its tip down."""
     petals: tuple[PetalView, ...]
     """The petals on it, by lattice point."""
     enclosed: bool = False
-    """Whether it is enclosed by other tiles."""
+    """Whether it is enclosed: each of its sides borders a tile or a pond."""
     bee: int | None = None
     """The seat whose bee is on it; null if there is none."""
 
 
 class StackView(msgspec.Struct, frozen=True):
-    """A stack of the rondel. `cost` is what the player whose turn it is pays to select it."""
+    """A stack of the rondel, with the cost for the player whose turn it is."""
 
     shape: str
     """The name of the shape of its tiles."""
@@ -85,13 +85,13 @@ class FlutterView(View, frozen=True):
     turn: int
     """How many turns have begun."""
     turn_limit: int
-    """After so many turns the game is scored as it stands; 0: never."""
+    """The number of turns after which the game is scored as it stands; 0 for no limit."""
     last_turns: int | None
-    """How many turns are left after this one, once the last round has begun."""
+    """How many turns are left after this one; null until the last round has begun."""
     sun: int
-    """The stack at which the sun is, counted from 0."""
+    """The stack where the sun is, counted from 0."""
     next_sun: int | None
-    """The stack to which it goes next, if no other becomes empty before; null if no turn follows."""
+    """The stack to which the sun moves next, unless a stack becomes empty before; null if no turn follows."""
     chosen: int | None
     """The stack whose top tile is to be placed; null if none is."""
     stacks: tuple[StackView, ...]
@@ -101,13 +101,13 @@ class FlutterView(View, frozen=True):
     latest: int | None
     """The tile that was placed last; null if none was."""
     ponds: tuple[PondView, ...]
-    """The triangles that were filled with ponds."""
+    """The triangles of all ponds."""
     water: int
     """Water tiles left."""
     tracks: tuple[Four, ...]
     """For each seat its petals of each colour."""
     bees: tuple[int | None, ...]
-    """The tile on which each seat's bee is, None in front of its owner."""
+    """The tile on which each seat's bee is; null for a bee in front of its owner."""
     enclosing: tuple[int, ...]
     """The enclosed tiles that are still to be paid."""
 
@@ -118,17 +118,17 @@ class FlutterChoice(Choice, frozen=True):
     stack: int | None = None
     """The stack that is selected, or whose tile is placed."""
     tile: int | None = None
-    """The number of the tile that it is about."""
+    """The number of the tile that is selected, placed or paid for, or that gets the bee."""
     paid: Four | None = None
-    """Petals of each colour that it costs to select."""
+    """Petals of each colour that selecting the stack costs."""
     point: Point | None = None
-    """By which the place of a placement is called."""
+    """The point that names the place of a placement, as in `TileView.point`."""
     cells: tuple[Cell, ...] = ()
     """The triangles that the tile would cover, as in `TileView.cells`."""
     flipped: bool = False
     """Whether the tile is turned over."""
     turns: int = 0
-    """By how many sixths of a full turn it is turned."""
+    """By how many sixths of a full turn the tile is turned."""
     gained: Four | None = None
     """Petals of each colour that the placement brings."""
     lost: Four | None = None

@@ -1,7 +1,7 @@
-"""What tiles, ways, places, petals and actions are called.
+"""The names of tiles, ways, places, petals and actions.
 
-A tile's place is called by a point that it has in whatever way it lies: the tip of the hanging triangle in its lowest
-row, of the westernmost if there are several.
+A tile's place is named by a point that it has in every way: the tip of the westernmost hanging triangle in its lowest
+row.
 """
 
 import functools
@@ -18,12 +18,12 @@ WAYS_IN_WORDS: Final = [f"{side} {turns}" for side in ("turned", "flipped") for 
 
 @functools.lru_cache(maxsize=10_000)
 def petals_in_words(petals: Four) -> str:
-    """'2 red and 1 blue'."""
+    """For example '2 red and 1 blue'."""
     return " and ".join([f"{abs(number)} {COLOURS[colour]}" for colour, number in enumerate(petals) if number])
 
 
 def place_called(anchor: int) -> str:
-    """What the place of a tile is called whose first cell is told by the point of that number: '2/-1'."""
+    """The name of the place of a tile with this anchor, for example '2/-1'."""
     a, b = tip_at(anchor)
     return f"{a}/{b}"
 

@@ -1,7 +1,7 @@
-"""The numbers of hexagons, places, cards and actions.
+"""The numbering of hexagons, places, cards and actions.
 
-Hexagons are numbered row by row from the north-west, 0 to 60. A card is known by its kind, honey first: copies are
-alike. Patterns lie at places: 0 to 5 are the queens' own, from 6 on the dormant ones.
+Hexagons are numbered row by row from the north-west, 0 to 60. A card is represented by its kind, honey first: copies
+are alike. Patterns lie at places: 0 to 5 are the queens' own, from 6 on the dormant ones.
 """
 
 from typing import Final

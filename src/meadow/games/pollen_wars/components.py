@@ -91,7 +91,7 @@ class Shape(Table, frozen=True):
 
 
 class Tile(Table, frozen=True):
-    """Flowers along the chevron; 0 is a rock."""
+    """A tile with the flowers along its chevron on both sides; 0 is a rock."""
 
     name: str
     front: tuple[int, ...]
@@ -104,7 +104,10 @@ class Centre(Table, frozen=True):
 
 
 class Card(Table, frozen=True):
-    """A kind of card. `without` names the rules without which it is out of the game; `stays` is face up for a round."""
+    """A kind of card. `without` is a rule that the card needs; without it the card is left out of the game.
+
+    A card that `stays` lies face up until the end of the round.
+    """
 
     effect: str
     title: str
@@ -136,7 +139,7 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load(text: str) -> Components:
-    """The components from the text of the file, checked."""
+    """Decodes and checks the text of the components file."""
     box = components.decode(text, Components)
     _check_numbers(box)
     _check_setup(box)
@@ -224,7 +227,7 @@ def _check_cards(box: Components) -> None:
 
 
 def _check_deal(box: Components) -> None:
-    """Every queen gets her cards in every variant, and no blue ones."""
+    """Checks that in every variant there are enough cards to deal, not counting blue ones."""
     for table, rows, each in (("honey", box.honey, box.hand.honey), ("jelly", box.jelly, box.hand.jelly)):
         always = sum(card.copies for card in rows if card.colour != "blue" and not card.without)
         wanted = f"{QUEENS * each} cards or more that are in every variant and not blue, to deal {each} to each queen"
@@ -232,7 +235,7 @@ def _check_deal(box: Components) -> None:
 
 
 def refuse(where: str, expected: str) -> NoReturn:
-    """Refuse what is found only when the game is imported: what the rules play, and the box has otherwise."""
+    """Raises ComponentError for a mismatch of components and rules, found only when the game is imported."""
     raise ComponentError(f"table {where}: expected {expected}", str(resources.files(__package__) / FILE))
 
 

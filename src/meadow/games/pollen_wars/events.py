@@ -1,6 +1,6 @@
-"""What can happen, in the rulebook's words. Cards are kinds, hexagons numbers, places as in actions.py.
+"""The events, in the rulebook's words. Cards are kinds; hexagons and places are numbered as in actions.py.
 
-Where `pollen` is told it is what the hive gained by it. A back is 'honey' or 'royal jelly'.
+`pollen` is what the hive gained by the event. A back is 'honey' or 'royal jelly'.
 """
 
 from typing import ClassVar
@@ -13,7 +13,7 @@ class FungusPlaced(Event, frozen=True, tag="fungus placed"):
 
 
 class DriftingPlaced(Event, frozen=True, tag="drifting bee placed"):
-    """The drifting bee comes to the field."""
+    """The drifting bee was put on the field."""
 
     cell: int
 
@@ -25,7 +25,7 @@ class TreeCut(Event, frozen=True, tag="tree cut"):
 
 
 class RoundBegan(Event, frozen=True, tag="round began"):
-    """Patterns are dealt anew; face-up cards were discarded. `seat` is -1."""
+    """A round began with new patterns; `discarded` are the face-up cards of the last one. `seat` is -1."""
 
     round: int
     discarded: tuple[int, ...]
@@ -38,7 +38,7 @@ class PatternDealt(Event, frozen=True, tag="pattern dealt"):
 
 
 class Rolled(Event, frozen=True, tag="rolled"):
-    """The queen who used the drifting bee rolled it."""
+    """The queen who used the drifting bee rolled it; `infested` if it brought the varroa."""
 
     infested: bool
 
@@ -48,17 +48,17 @@ class TurnBegan(Event, frozen=True, tag="turn began"):
 
 
 class ActionSkipped(Event, frozen=True, tag="action skipped"):
-    """None of the five actions was possible."""
+    """The queen could do none of the five actions."""
 
 
 class Prepared(Event, frozen=True, tag="prepared"):
-    """What the active queen is about to do: an action number from SEND_FORAGER to OFFER."""
+    """The active queen chose what to do next: an action number from SEND_FORAGER to OFFER."""
 
     action: int
 
 
 class Picked(Event, frozen=True, tag="picked"):
-    """The bee that is about to be moved."""
+    """The active queen chose a bee to move."""
 
     soldier: bool
     cell: int
@@ -84,7 +84,7 @@ class DriftingMoved(Event, frozen=True, tag="drifting bee moved"):
 
 
 class Brought(Event, frozen=True, tag="brought"):
-    """Bees came home by an action or a card, a forager, a soldier or both; from a fungus they bring a remedy."""
+    """A forager, a soldier or both came home by an action or a card; from a fungus they bring a remedy."""
 
     cell: int
     forager: bool
@@ -104,7 +104,7 @@ class Infested(Event, frozen=True, tag="infested"):
 
 
 class Drew(Event, frozen=True, tag="drew"):
-    """A blue card is seen by everyone."""
+    """A card was drawn. A blue one is seen by everyone."""
 
     SECRET: ClassVar[tuple[str, ...]] = ("card",)
 
@@ -113,7 +113,7 @@ class Drew(Event, frozen=True, tag="drew"):
 
 
 class Reshuffled(Event, frozen=True, tag="reshuffled"):
-    """A deck was empty: its discards became a new one."""
+    """A deck was empty: its discards were shuffled into a new one."""
 
     back: str
     cards: int
@@ -124,7 +124,7 @@ class Discarded(Event, frozen=True, tag="discarded"):
 
 
 class TurnEnded(Event, frozen=True, tag="turn ended"):
-    """In phase B with too many cards in hand it only ends that phase: then `over` is false."""
+    """A queen ended her turn. In phase B with too many cards in hand only the phase ends: then `over` is false."""
 
     over: bool
 
@@ -139,14 +139,14 @@ class Recovered(Event, frozen=True, tag="recovered"):
 
 
 class Played(Event, frozen=True, tag="played"):
-    """A card is played; what it needs is named next. `drawn` if it came from the deck, as blue cards do."""
+    """A card was played; its aims are named next. `drawn` if it came from the deck, as blue cards do."""
 
     card: int
     drawn: bool
 
 
 class Named(Event, frozen=True, tag="named"):
-    """What a card is aimed at: one of the three, the others are -1. A pattern is a dormant place, from 0 on."""
+    """A card was aimed at one of the three; the others are -1. A pattern is a dormant place, counted from 0."""
 
     card: int
     cell: int = -1
@@ -155,20 +155,20 @@ class Named(Event, frozen=True, tag="named"):
 
 
 class Passed(Event, frozen=True, tag="passed"):
-    """Nobody else may know that this queen was asked at all."""
+    """A queen let a window pass. Private: nobody else may know that she was asked at all."""
 
     PRIVATE: ClassVar[bool] = True
 
 
 class Blocked(Event, frozen=True, tag="blocked"):
-    """A card of `owner`, or her raid (`card` is -1), is blocked."""
+    """A card of `owner` was blocked, or her raid if `card` is -1."""
 
     owner: int
     card: int
 
 
 class NoEffect(Event, frozen=True, tag="no effect"):
-    """What a card was aimed at is no longer possible: it is discarded."""
+    """A card was discarded without effect, as its aim is no longer possible."""
 
     card: int
 
@@ -181,7 +181,7 @@ class FacedUp(Event, frozen=True, tag="faced up"):
 
 
 class Stole(Event, frozen=True, tag="stole"):
-    """Pollen by a card; it goes to `to`, who may be another."""
+    """A card stole pollen from `victim`; it goes to `to`, who may be another queen than `seat`."""
 
     victim: int
     to: int
@@ -197,7 +197,7 @@ class CardStolen(Event, frozen=True, tag="card stolen"):
 
 
 class HandSeen(Event, frozen=True, tag="hand seen"):
-    """`seat` looked at the hand of `owner`, who may be herself after a swap."""
+    """`seat` looked at the hand of `owner`: after a swap her own."""
 
     SECRET: ClassVar[tuple[str, ...]] = ("cards",)
 
@@ -216,7 +216,7 @@ class HandsSwapped(Event, frozen=True, tag="hands swapped"):
 
 
 class PatternSeen(Event, frozen=True, tag="pattern seen"):
-    """`seat` looked at the pattern that lies at a place: her own after a swap, another's, a dormant one."""
+    """`seat` looked at the pattern at a place: another queen's, a dormant one, or her own after a swap."""
 
     SECRET: ClassVar[tuple[str, ...]] = ("pattern",)
 
@@ -250,7 +250,7 @@ class SoldierReturned(Event, frozen=True, tag="soldier returned"):
 
 
 class RaidAnnounced(Event, frozen=True, tag="raid announced"):
-    """`forcer` is who forced it by a card, or -1."""
+    """A raid was announced; `forcer` is the queen who forced it by a card, or -1."""
 
     victim: int
     soldiers: int
@@ -277,7 +277,7 @@ class BattleBegan(Event, frozen=True, tag="battle began"):
 
 
 class PutDown(Event, frozen=True, tag="put down"):
-    """A battle card, face down."""
+    """A queen put down a battle card, face down."""
 
     PRIVATE: ClassVar[bool] = True
 
@@ -292,7 +292,7 @@ class Ready(Event, frozen=True, tag="ready"):
 
 
 class Revealed(Event, frozen=True, tag="revealed"):
-    """The cards of all seats on both sides; points are soldiers, cards and face-up bonuses together."""
+    """The battle cards of all seats were revealed; `attack` and `defence` sum soldiers, cards and face-up bonuses."""
 
     victim: int
     attack_cards: tuple[tuple[int, ...], ...]
@@ -302,7 +302,7 @@ class Revealed(Event, frozen=True, tag="revealed"):
 
 
 class RaidEnded(Event, frozen=True, tag="raid ended"):
-    """`result` is attack minus defence."""
+    """A raid ended; `result` is attack minus defence."""
 
     victim: int
     result: int
@@ -322,7 +322,7 @@ class PollenOffered(Event, frozen=True, tag="pollen offered"):
 
 
 class CardOffered(Event, frozen=True, tag="card offered"):
-    """A card is put down, for an offer or in return for one."""
+    """A card was put down, for an offer or in return for one."""
 
     SECRET: ClassVar[tuple[str, ...]] = ("card",)
 
@@ -331,21 +331,21 @@ class CardOffered(Event, frozen=True, tag="card offered"):
 
 
 class CardsOffered(Event, frozen=True, tag="cards offered"):
-    """No more cards are put down."""
+    """The queen puts down no more cards; these are the numbers of both backs."""
 
     honey: int
     jelly: int
 
 
 class Asked(Event, frozen=True, tag="asked"):
-    """What is asked in return: 'pollen', 'honey' or 'royal jelly'."""
+    """The offering queen asked for something in return: `what` is 'pollen', 'honey' or 'royal jelly'."""
 
     what: str
     amount: int
 
 
 class Offered(Event, frozen=True, tag="offered"):
-    """The whole offer: pollen, honey cards and royal jelly cards, given and asked."""
+    """The offer is complete: numbers of pollen, honey cards and royal jelly cards, given and asked."""
 
     other: int
     gives: tuple[int, int, int]
@@ -363,7 +363,7 @@ class Declined(Event, frozen=True, tag="declined"):
 
 
 class Traded(Event, frozen=True, tag="traded"):
-    """`seat` made the offer. The cards are known to both."""
+    """A trade was made; `seat` made the offer. Only the two queens see the cards."""
 
     SECRET: ClassVar[tuple[str, ...]] = ("given", "taken")
 
@@ -378,19 +378,19 @@ class Traded(Event, frozen=True, tag="traded"):
 
 
 class RoundEnded(Event, frozen=True, tag="round ended"):
-    """`how` is 'pattern', with the queen who completed it, or 'full hive', with the queen who has 30 pollen."""
+    """A round ended; `how` is 'pattern' (`seat` completed it) or 'full hive' (`seat` has 30 pollen)."""
 
     how: str
 
 
 class PlacementNamed(Event, frozen=True, tag="placement named"):
-    """A queen with several complete placements chooses one with this hexagon."""
+    """A queen with several complete placements chose one with this hexagon."""
 
     cell: int
 
 
 class PatternCompleted(Event, frozen=True, tag="pattern completed"):
-    """The card is shown; the bees go home with these flowers, hexagon by hexagon."""
+    """A queen showed her completed pattern; its bees went home with these flowers, by hexagon."""
 
     pattern: int
     cells: tuple[int, ...]
@@ -400,7 +400,7 @@ class PatternCompleted(Event, frozen=True, tag="pattern completed"):
 
 
 class BeesReturned(Event, frozen=True, tag="bees returned"):
-    """A queen's other bees came home: from these hexagons, with 1 pollen each but from a fungus."""
+    """A queen's other bees came home from these hexagons, with 1 pollen each, but none from a fungus."""
 
     foragers: tuple[int, ...]
     soldiers: tuple[int, ...]
@@ -408,6 +408,6 @@ class BeesReturned(Event, frozen=True, tag="bees returned"):
 
 
 class Died(Event, frozen=True, tag="died"):
-    """Foragers of an infested hive."""
+    """Foragers of an infested hive died."""
 
     foragers: int

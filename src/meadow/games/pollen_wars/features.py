@@ -1,4 +1,4 @@
-"""The named features of Pollen Wars: what a search looks at, what a queen can tell apart, and where it may stop."""
+"""The interface to searches: features, whole steps of a turn, quick replies, and hashes of what a queen knows."""
 
 from typing import Final, final
 
@@ -34,7 +34,7 @@ STEPS: Final = Steps()
 
 @final
 class PollenFeatures(Features):
-    """What decides between queens who play well."""
+    """The features of Pollen Wars."""
 
     def position(self, state: State, seat: i64, active: Active) -> None:
         assert isinstance(state, PollenState)
@@ -54,7 +54,7 @@ class PollenFeatures(Features):
         add_action(state, SURVEY, seat, action, active)
 
     def quiet(self, state: State) -> bool:
-        """A queen's turn begins, and nothing is pending."""
+        """True where a queen may choose her action of phase A and nothing else is pending."""
         assert isinstance(state, PollenState)
         if state.phase != IN_TURN or state.top() != frames.TURN:
             return False
@@ -73,7 +73,7 @@ class PollenFeatures(Features):
         assert isinstance(state, PollenState)
         return hash_of(state, seat)
 
-    def shown(self, state: State, seat: i64, action: i64) -> i64:  # noqa: ARG002  it is the same for whoever acts
+    def shown(self, state: State, seat: i64, action: i64) -> i64:  # noqa: ARG002  it is the same for every actor
         assert isinstance(state, PollenState)
         return what_others_see(state, action)
 

@@ -1,7 +1,7 @@
-"""What is pending: a stack of frames, each of them FRAME numbers. All of it is public.
+"""The stack of pending frames, FRAME numbers each. All of it is public.
 
-A frame says which kind it is, which seat it asks (-1: nobody, or secretly somebody) and how far it has come. What its
-other numbers mean depends on its kind; the names below say it. The frame on top decides what comes next.
+A frame has its kind, the seat that it asks (-1: none, or one that is secret) and its step. The meaning of the other
+numbers depends on the kind; the constants below name them. The frame on top decides what comes next.
 """
 
 from typing import Final
@@ -14,7 +14,7 @@ from meadow.core.state import State
 
 FRAME: Final = 8
 
-# What every frame has.
+# The slots that every frame has.
 KIND: Final = 0
 ASKED: Final = 1
 STEP: Final = 2
@@ -54,7 +54,7 @@ FRAME_NAMES: Final = (
     "round end",
 )
 
-# FUNGI: the ladybird queen places so many more.
+# FUNGI: how many more fungi the ladybird queen places.
 FUNGI_LEFT: Final = 3
 
 # TURN: how many offers she has made. The steps are phases A, B before and after a green card was played, and C.
@@ -68,17 +68,18 @@ ENDING: Final = 4
 # SEND: 1 for a soldier, 0 for a forager.
 SOLDIER: Final = 3
 
-# MOVE: from where, -1 until it is named.
+# MOVE: from where, -1 until named.
 FROM: Final = 3
 
-# CARD: whose it is, its kind, and what was named: a hexagon, or a place (0 to 5 a queen, from 6 on dormant).
-PLAYER: Final = 3  # -1 stands for what is not named yet
+# CARD: whose it is, its kind, and what was named: a hexagon, or a place (0 to 5 a queen, from 6 on dormant), -1 until
+# named.
+PLAYER: Final = 3
 WHICH: Final = 4
 FIRST_NAME: Final = 5
 SECOND_NAME: Final = 6
 IN_FLIGHT: Final = 1
 
-# WINDOW: who caused it, and why. Who is asked is secret: it is the position's `listener`.
+# WINDOW: the queen who caused it, and why. The queen who is asked is secret: the position's `listener`.
 CAUSER: Final = 3
 REASON: Final = 4
 PLAYED: Final = 0
@@ -87,7 +88,7 @@ BEFORE_TURN: Final = 2
 BEFORE_DEATHS: Final = 3
 AFTER_DEATHS: Final = 4
 
-# RAID: who raids whom, who forced her (-1 nobody), and, in battle, the seats that choose cards, as bits.
+# RAID: who raids whom, who forced her (-1: nobody), and in battle the bitmask of seats that choose cards.
 RAIDER: Final = 3
 VICTIM: Final = 4
 FORCER: Final = 5
@@ -97,12 +98,12 @@ RECALLING: Final = 1
 BATTLING: Final = 2
 RALLYING: Final = 3
 
-# DRAWING: who draws how many more honey cards.
+# DRAWING: the queen who draws, and how many more honey cards.
 DRAWER: Final = 3
 DRAWS_LEFT: Final = 4
 
-# OFFER: the active queen's, to whom (-1 not yet), pollen given, what is asked for it. From ANSWERING on the other
-# decides.
+# OFFER of the active queen: to whom (-1 until named), pollen given, what she asks for. From ANSWERING on the other
+# queen decides.
 OTHER: Final = 3
 POLLEN_GIVEN: Final = 4
 POLLEN_ASKED: Final = 5
@@ -117,13 +118,14 @@ ASKING_JELLY: Final = 5
 ANSWERING: Final = 6
 RETURNING: Final = 7
 
-# PLACEMENT: the hexagons that a queen with several complete placements has named, and all that she may choose from, as
-# bits.
+# PLACEMENT: bitmasks of the hexagons that a queen with several complete placements has named, and of all those that she
+# may use.
 NAMED: Final = 3
 WITHIN: Final = 4
 
-# ROUND_END: the queen whose pattern used the drifting bee, or -1; the hexagons that soldiers in patterns have left for
-# home, and those of them where the forager is not their own, as bits. All bits are set where that makes no difference.
+# ROUND_END: the queen whose pattern used the drifting bee, or -1; bitmasks of the hexagons that soldiers in patterns
+# have left for home, and of those among them where the forager is not their own. All bits are set if the version of the
+# rules does not distinguish them.
 DRIFTER: Final = 3
 UNCOVERED: Final = 4
 UNVEILED: Final = 5
@@ -144,7 +146,7 @@ class Framed(State):
         self.stack = vec[i64]()
 
     def push(self, kind: i64, asked: i64, a: i64 = -1, b: i64 = -1, c: i64 = -1) -> None:
-        """A new frame on top, at its first step."""
+        """Push a new frame at its first step."""
         self.stack = append(self.stack, kind)
         self.stack = append(self.stack, asked)
         self.stack = append(self.stack, 0)
@@ -155,11 +157,11 @@ class Framed(State):
         self.stack = append(self.stack, -1)
 
     def open_window(self, causer: i64, reason: i64) -> None:
-        """Everyone who can react is to be asked, clockwise from the left of whoever caused it."""
+        """Push a window: all queens who can react are asked, clockwise from the left of the one who caused it."""
         self.push(WINDOW, -1, causer, reason)
 
     def drop(self) -> None:
-        """Take the top frame away."""
+        """Pop the top frame."""
         self.stack = self.stack[: i64(len(self.stack)) - FRAME]
 
     def top(self) -> i64:

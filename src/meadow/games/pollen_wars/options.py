@@ -1,4 +1,4 @@
-"""What can be changed about the game."""
+"""The options of the game."""
 
 from typing import Annotated, Literal
 
@@ -44,5 +44,5 @@ class PollenOptions(Options, frozen=True):
         return COMPONENTS.setup[seats - FEWEST].fungi if self.infestation else 0
 
     def pollen(self, seats: int) -> int:
-        """What each hive begins with."""
+        """The pollen that each hive begins with."""
         return COMPONENTS.setup[seats - FEWEST].pollen if self.start_pollen is None else self.start_pollen

@@ -1,6 +1,6 @@
-"""A position: everything that lies on the table, hidden or not, and the small questions that all rules ask about it.
+"""A position: everything that lies on the table, hidden or not, and the basic queries that all rules use.
 
-Sets of hexagons are the bits of an i64. Cards are counted by kind. The rules themselves are in the other modules.
+Sets of hexagons are bitmasks in an i64. Cards are counted by kind. The rules themselves are in the other modules.
 """
 
 from typing import Final
@@ -18,7 +18,7 @@ from meadow.games.pollen_wars.components import COMPONENTS, MOST_POLLEN, QUEENS
 from meadow.games.pollen_wars.frames import WINDOW, Framed
 from meadow.games.pollen_wars.rules import Rules
 
-# The phases. Within them the frames on the stack say what is pending.
+# The phases. Within them the stack of frames says what is pending.
 SETTING_UP: Final = 0
 IN_TURN: Final = 1
 ENDING_ROUND: Final = 2
@@ -42,12 +42,12 @@ SOLDIERS: Final = COMPONENTS.bees.soldiers
 class Position(Framed):
     """One position.
 
-    `known` says how many cards of a kind an observer knows an owner to have, in her hand or put down by her face down.
-    `revealed` is the last battle as it was laid open, `scored` the patterns of the last end of a round: seat, pattern,
-    hexagons and pollen of each. `earned` is all pollen of each queen by its source, less what she lost, `earned_at` is
-    that when this round began, `earned_before` when the last one did: no rule asks for them, so no snapshot has them.
-    `stirred` is set when the bees or the patterns have changed and patterns are to be looked for; it is never set at a
-    decision. `beats` counts the beats of a stepwise position, and `standing` says whether it stands at one.
+    `known` counts the cards of a kind that an observer knows an owner to have, in hand or put down face down.
+    `revealed` has the cards of the last battle, `scored` the patterns of the last end of a round: seat, pattern,
+    hexagons and pollen of each. `earned` is each queen's pollen by source, less her losses; `earned_at` is a copy from
+    the start of this round, `earned_before` from that of the last one. No rule reads these three, so snapshots leave
+    them out. `stirred` is set if bees or patterns have changed since patterns were last checked; it is never set at a
+    decision. `beats` counts the beats of a stepwise position; `standing` is true while it waits at one.
     """
 
     def __init__(self, seats: int, rng: Rng, rules: Rules) -> None:
@@ -99,7 +99,7 @@ class Position(Framed):
         self.standing: bool = False
 
     def copy_to(self, other: "Position") -> None:
-        """Make a new position the same as this one."""
+        """Copy this position into a new one with the same seats and rules."""
         other.adjudicated = self.adjudicated
         other.stepwise = self.stepwise
         other.beats = self.beats
@@ -180,12 +180,12 @@ class Position(Framed):
         }
 
     def tell(self, event: Event) -> None:
-        """Append an event for a listener that is known to be there."""
+        """Append an event to the log, which must be there."""
         assert self.log is not None
         self.log.append(event)
 
     def window_open(self) -> bool:
-        """Whether somebody may react now; who that is, is secret."""
+        """Whether a window is on top of the stack. Which queen is asked in it is secret."""
         return self.phase != OVER and self.top() == WINDOW
 
     # The field
@@ -207,33 +207,33 @@ class Position(Framed):
         return mask
 
     def free_cells(self) -> i64:
-        """Where a forager could be put."""
+        """The hexagons where a forager could be put."""
         taken = self.all_foragers()
         if self.drifting >= 0:
             taken |= BIT[self.drifting]
         return EVERYWHERE & ~taken
 
     def uncovered(self) -> i64:
-        """The foragers without a soldier on them: they can be topped, and moved by their queen."""
+        """The foragers without a soldier on them: they can be covered, and moved by their queen."""
         return self.all_foragers() & ~self.all_soldiers()
 
     def blooming(self) -> i64:
-        """The hexagons where flowers can be seen."""
+        """The hexagons with flowers that no tile covers."""
         return EVERYWHERE & ~(self.rocks | self.fungi | self.stumps)
 
     def barren(self) -> i64:
-        """The rocks and stumps, if bees that come home from them bring nothing."""
+        """The rocks and stumps, if bees bring nothing home from them in this version of the rules; otherwise none."""
         return 0 if self.rules.barren_pollen else self.rocks | self.stumps
 
     def held(self, seat: i64) -> i64:
-        """The blooming hexagons that can be part of a queen's pattern: hers on top, or the drifting bee's."""
+        """The blooming hexagons that count for a queen's pattern: those with her bee on top or the drifting bee."""
         mask = self.soldiers[seat] | (self.foragers[seat] & ~self.all_soldiers())
         if self.drifting >= 0:
             mask |= BIT[self.drifting]
         return mask & self.blooming()
 
     def forager_owner(self, cell: i64) -> i64:
-        """Whose forager is there, or -1."""
+        """The seat whose forager is there, or -1."""
         seat: i64 = 0
         while seat < self.seats:
             if self.foragers[seat] & BIT[cell] != 0:
@@ -242,7 +242,7 @@ class Position(Framed):
         return NOBODY
 
     def soldier_owner(self, cell: i64) -> i64:
-        """Whose soldier is there, or -1."""
+        """The seat whose soldier is there, or -1."""
         seat: i64 = 0
         while seat < self.seats:
             if self.soldiers[seat] & BIT[cell] != 0:
@@ -267,7 +267,7 @@ class Position(Framed):
         self.earned[seat * SOURCES + source] -= pollen
 
     def cure(self, seat: i64) -> bool:
-        """End the infestation of a hive; whether there was one."""
+        """End the infestation of a hive; returns whether there was one."""
         there = self.infested[seat] == 1
         self.infested[seat] = u8(0)
         return there
@@ -306,7 +306,7 @@ class Position(Framed):
         return PATTERNS - self.seats
 
     def everyone(self) -> i64:
-        """All seats, as bits."""
+        """Bitmask of all seats."""
         return BIT[self.seats] - 1
 
     def seated(self) -> tuple[int, ...]:
@@ -315,7 +315,7 @@ class Position(Framed):
 
 
 def counted(numbers: vec[u8], start: i64, end: i64) -> i64:
-    """The sum of a part of some counts."""
+    """The sum of numbers[start:end]."""
     total: i64 = 0
     place = start
     while place < end:
@@ -333,10 +333,10 @@ def large(numbers: vec[i64]) -> list[int]:
 
 
 def known_at(observer: i64, owner: i64, kind: i64) -> i64:
-    """Where `known` counts what an observer knows of an owner's cards of a kind."""
+    """The index into `known` for an observer, an owner and a kind."""
     return (observer * QUEENS + owner) * KINDS + kind
 
 
 def battle_at(attacking: bool, seat: i64, kind: i64) -> i64:
-    """Where `battle` and `revealed` count a seat's cards on a side."""
+    """The index into `battle` and `revealed` for a side, a seat and a kind."""
     return ((0 if attacking else QUEENS) + seat) * KINDS + kind

@@ -1,4 +1,4 @@
-"""The rules that a game is played by."""
+"""The parameters of the rules: options and version."""
 
 from typing import Final, final
 
@@ -11,9 +11,9 @@ CURRENT: Final = 2
 
 @final
 class Rules:
-    """What the options and the version make of the rules; shared by all positions of a game.
+    """The parameters of the rules by options and version; shared by all positions of a game.
 
-    The versions differ in what the fields below `version` say; rules.md tells players the same.
+    The versions differ in the fields below `version`; rules.md tells players the same.
     """
 
     def __init__(self, options: PollenOptions, seats: int, version: int) -> None:
@@ -34,7 +34,7 @@ class Rules:
         self.forcer_causes: bool = version > 1
 
     def words(self) -> list[int]:
-        """The rules as numbers. Those of version 1 have no version: digests in its records were made without it."""
+        """The rules as numbers for hashes. Version 1 leaves its number out: the digests in its records lack it."""
         flags = [int(self.raids), int(self.infestation), int(self.raid_cap_soldiers)]
         words = [*flags, self.fungi, self.start_pollen, self.turn_limit]
         return words if self.version == 1 else [*words, self.version]

@@ -19,12 +19,12 @@ from meadow.games.pollen_wars.state import PollenState
 
 
 def start(options: PollenOptions, seats: int, rng: Rng) -> PollenState:
-    """The first position: the ladybird queen sets up."""
+    """The first position, in which the ladybird queen sets up."""
     return _started(options, seats, rng, CURRENT)
 
 
 def start_version_1(options: PollenOptions, seats: int, rng: Rng) -> PollenState:
-    """The same by version 1 of the rules."""
+    """The first position by version 1 of the rules."""
     return _started(options, seats, rng, 1)
 
 
@@ -103,7 +103,7 @@ def _shuffled(state: PollenState, honey: bool) -> vec[u8]:
 
 
 def _deal_one(state: PollenState, seat: i64, honey: bool) -> None:
-    """A blue card is replaced, and shuffled back into its deck."""
+    """Deal a card to a hand; a blue one is shuffled back into its deck and replaced."""
     kind = draw(state, honey)
     while i64(COLOUR[kind]) == BLUE:
         state.honey = append(state.honey, u8(kind))

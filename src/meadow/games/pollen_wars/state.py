@@ -1,7 +1,7 @@
-"""The rules of Pollen Wars as one state: who is asked, what is legal, and what comes of it.
+"""The rules of Pollen Wars as one state: who is asked, which actions are legal, and their effects.
 
-The frame on top of the stack decides; for each kind of frame the tables below say how it goes on by itself, what can be
-chosen, and how a choice is carried out.
+The kind of the frame on top of the stack decides; dispatch tables below map it to functions that advance it, list its
+legal actions, and apply one.
 """
 
 from collections.abc import Callable
@@ -52,7 +52,7 @@ Decide = Callable[[Position, i64, i64], None]
 
 
 def wait(_position: Position) -> bool:
-    """A frame that always asks."""
+    """Used for frames that always ask."""
     return False
 
 
@@ -75,7 +75,7 @@ def decide_window(position: Position, seat: i64, action: i64) -> None:
         play_from_hand(position, seat, action - PLAY)
 
 
-# How a frame goes on by itself.
+# Advances a frame; returns False if it asks for a decision.
 RUN: Final[dict[int, Run]] = {
     frames.TURN: run_turn,
     frames.CARD: run_card,
@@ -84,7 +84,7 @@ RUN: Final[dict[int, Run]] = {
     frames.DRAWING: run_drawing,
     frames.ROUND_END: run_round_end,
 }
-# What can be named where a hexagon, a queen or a pattern is asked for and nothing else.
+# For frames that ask for a hexagon, a queen or a pattern and nothing else: what can be named, as a bitmask.
 NAMES: Final[dict[int, Names]] = {
     frames.FUNGI: fungus_cells,
     frames.DRIFTING: most_flowers,
@@ -96,7 +96,7 @@ NAMES: Final[dict[int, Names]] = {
     frames.CARD: names,
     frames.PLACEMENT: disputed_cells,
 }
-# What can be chosen elsewhere.
+# For the other frames: lists the legal actions.
 LIST: Final[dict[int, List]] = {
     frames.TURN: list_turn,
     frames.WINDOW: list_window,
@@ -152,7 +152,7 @@ class PollenState(Position):
         self.copy_to(other)
         return other
 
-    # Who decides, and what
+    # Actors and legal actions
 
     def actor(self) -> int:
         if self.phase == OVER:
@@ -195,19 +195,19 @@ class PollenState(Position):
         return cast(list[int], listed)
 
     def _base(self, kind: i64) -> i64:
-        """The number from which on a frame's names are counted."""
+        """The action number of bit 0 of what a frame can name."""
         if kind == frames.CARD:
             return NAMES_BASE[self.get(WHICH)]
         return QUEEN if kind == frames.AIM else CELL
 
-    # What happens
+    # Actions
 
     def apply(self, seat: int, action: int) -> None:
         DECIDED_BY[self.top()](self, seat, action)
         self.advance()
 
     def advance(self) -> None:
-        """Let frames go on until one of them asks somebody, or the game is over."""
+        """Advance frames until one of them asks for a decision, or the game is over."""
         asking = False
         while not asking:
             if self.phase == IN_TURN:
@@ -232,7 +232,7 @@ class PollenState(Position):
     # The result
 
     def scores(self) -> list[int]:
-        """Pollen. At the end a queen without a living forager, who cannot win, has -1, whatever is in her hive."""
+        """Pollen by seat; once the game is over -1 for a queen without a living forager, who cannot win."""
         return standing(self)
 
     def winners(self) -> list[int]:

@@ -1,4 +1,4 @@
-"""How good a position is: hives, hands, patterns near completion, raids and trades that are under way."""
+"""Evaluates a position by hives, hands, patterns near completion, and raids and trades under way."""
 
 from typing import Final
 
@@ -17,16 +17,16 @@ from meadow.games.pollen_wars.state import PollenState
 
 WIN: Final = 1000.0
 
-# What is won only in thought is not won yet.
+# Cap for positions that are not over: a win in a lookahead is not a win yet.
 ALMOST: Final = 999.0
 
-# The others count as the best of them and as all of them together.
+# Weights of the best rival and of the average over all rivals.
 BEST_RIVAL: Final = 0.5
 ALL_RIVALS: Final = 0.5
 
 
 def evaluate(state: PollenState, seat: int) -> float:
-    """Larger is better for the seat. What is pending is played on in thought, as if nobody reacted."""
+    """The value of a position for a seat, higher is better. Looks ahead over pending frames as if nobody reacted."""
     if state.phase == OVER:
         return WIN if seat in state.winners() else -WIN
     return min(_prospect(state, seat), ALMOST)
@@ -47,7 +47,7 @@ def _prospect(state: PollenState, seat: i64) -> float:
 
 
 def _unanswered(state: PollenState) -> PollenState:
-    """The position after everyone has let a card or a raid pass."""
+    """The position after everyone has passed in all open windows."""
     other = state.clone()
     while other.phase != OVER and other.window_open():
         other.apply(other.listener, PASS)
@@ -64,7 +64,7 @@ def _best_choice(state: PollenState, seat: i64) -> float:
 
 
 def _on_the_move(state: PollenState, seat: i64) -> float:
-    """A bee that is about to be put somewhere counts as if it were where it is needed most; soldiers may block."""
+    """A bee about to be sent or moved counts as if it were where it is needed most; a sent soldier is tried out."""
     frame = state.top()
     held = state.held(seat)
     if frame == SEND:
@@ -78,7 +78,7 @@ def _on_the_move(state: PollenState, seat: i64) -> float:
 
 
 def _best_start(state: PollenState, seat: i64, held: i64) -> float:
-    """The best bee to be moved; where it may go is looked at when it is named."""
+    """The value of the best bee to move; its exact targets are considered once it is named."""
     best = -WIN
     starts = move_cells(state)
     while starts != 0:
@@ -91,7 +91,7 @@ def _best_start(state: PollenState, seat: i64, held: i64) -> float:
 
 
 def standing(state: PollenState, seat: i64, held: i64, fresh: i64) -> float:
-    """What a queen has and hopes for, about to take one of the fresh hexagons, against the others and their threats."""
+    """A queen's worth and hopes, about to take one of the `fresh` hexagons, less the rivals' worth and threats."""
     own = worth(state, seat) + hope(state, seat, held, fresh)
     best = -WIN
     total = 0.0

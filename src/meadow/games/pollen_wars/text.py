@@ -1,4 +1,4 @@
-"""Actions as text. Queens are called by letter, hexagons by row and number, cards by their short names."""
+"""Actions as text: queens by letter, hexagons by row and number, cards by their short names."""
 
 import re
 from typing import Final
@@ -57,7 +57,7 @@ def write(action: int) -> str:
 
 
 def kind_of(action: int) -> str:
-    """What sort of decision an action is, in a word or two."""
+    """The kind of an action, in a word or two."""
     if action >= SEND_FORAGER:
         return ALONE[action - SEND_FORAGER]
     if action >= PLAY:
@@ -73,7 +73,7 @@ def read(words: str) -> int:
 
 
 def _read_otherwise(given: str, words: str) -> int:
-    """What is not written as we write it: a queen by number, a card with spaces; or the reason why it is nothing."""
+    """Reads other spellings: a queen by number, a card with spaces. Raises ValueError with the reason if it cannot."""
     verb, _, rest = given.partition(" ")
     if verb in WITH_CARDS:
         return WITH_CARDS[verb] + _read_card(rest)

@@ -1,4 +1,4 @@
-"""What the features of Pollen Wars are about, in words for players."""
+"""Topics that sum up the features of Pollen Wars, in words for players."""
 
 from typing import Final
 

@@ -1,6 +1,6 @@
-"""What leaves the rules: typed views and choices. `seen` fills them in; all secrecy is there and in `imagine`.
+"""Typed views and choices. `seen` fills them in; all secrecy is there and in `imagine`.
 
-Queens are seats, hexagons numbers as in actions.py, cards their short names.
+Queens are seats, hexagons are numbered as in actions.py, cards have their short names.
 """
 
 from typing import Literal
@@ -25,14 +25,14 @@ Reason = Literal[
 
 
 class HexagonView(msgspec.Struct, frozen=True, kw_only=True):
-    """A hexagon of the field and who is on it; a soldier stands on a forager. `flowers` is 0 where a tile covers it."""
+    """A hexagon of the field and the bees on it; a soldier stands on a forager."""
 
     name: str
     """The hexagon's name: a letter for the row and a number in it."""
     ground: Ground
     """What is on the ground."""
     flowers: int
-    """How many flowers there are; 0 where a tile covers them."""
+    """How many flowers there are; 0 where a tile covers them, and on rocks."""
     forager: int | None = None
     """The queen whose forager is here; null if there is none."""
     soldier: int | None = None
@@ -42,39 +42,39 @@ class HexagonView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PatternView(msgspec.Struct, frozen=True):
-    """A pattern card. Its four hexagons as they are printed, in axial coordinates."""
+    """A pattern card."""
 
     name: str
-    """What the pattern is called."""
+    """The name of the pattern."""
     cells: tuple[tuple[int, int], ...]
-    """Its hexagons as they are printed, in axial coordinates."""
+    """Its four hexagons as they are printed, in axial coordinates."""
 
 
 class NearView(msgspec.Struct, frozen=True):
-    """Four hexagons that would complete a queen's pattern once one or two more of them are hers."""
+    """A placement of a queen's pattern that lacks one or two hexagons."""
 
     cells: tuple[int, ...]
     """The hexagons, by their numbers."""
     missing: tuple[int, ...]
-    """Those of them that are not hers yet: one or two, and a bee of hers could come there."""
+    """Those of them that she lacks: one or two, to which a bee of hers could come."""
 
 
 class PlaceView(msgspec.Struct, frozen=True):
-    """A pattern card face down, or known to the reader; which queens know it everyone can tell."""
+    """A pattern card, face down unless the viewer knows it. The queens who know it are public."""
 
     pattern: PatternView | None
-    """The pattern; null if the reader does not know it, or there is none."""
+    """The pattern; null if the viewer does not know it, or there is none."""
     known_by: tuple[int, ...]
     """The queens who know it."""
     near: tuple[NearView, ...] = ()
-    """Where the queen with this pattern has almost completed it: of a pattern that the reader knows."""
+    """The nearly complete placements of this queen's pattern; empty if the viewer does not know it."""
 
 
 class QueenView(msgspec.Struct, frozen=True, kw_only=True):
-    """A queen and her hive. Of her hidden cards everyone sees the backs, `honey` and `jelly`; `hand` is what is known.
+    """A queen and her hive.
 
-    Cards put down for a battle or a trade count as hers until it is done. `injured` soldiers come back at the
-    end of her next turn; those of `injured_now` were hurt in her own turn, which does not count.
+    Of her hidden cards everyone sees the number of each back. Cards put down for a battle or a trade count as hers
+    until it is over.
     """
 
     colour: str
@@ -86,7 +86,7 @@ class QueenView(msgspec.Struct, frozen=True, kw_only=True):
     infested: bool
     """Whether mites infest her hive."""
     mutiny: bool
-    """Whether a mutiny lies before her: her soldiers do not raid."""
+    """Whether a mutiny lies face up before her, so that her soldiers do not raid."""
     hive_foragers: int
     """Foragers at home."""
     hive_soldiers: int
@@ -100,13 +100,13 @@ class QueenView(msgspec.Struct, frozen=True, kw_only=True):
     injured: int
     """Soldiers that come back at the end of her next turn."""
     injured_now: int
-    """Soldiers that were hurt in her own turn, which does not count for coming back."""
+    """Soldiers hurt in her own turn, which does not count: they come back at the end of her next one."""
     honey: int
     """How many honey cards she has."""
     jelly: int
     """How many royal jelly cards she has."""
     hand: tuple[str, ...]
-    """Those of her hidden cards that the reader knows."""
+    """Those of her hidden cards that the viewer knows."""
     face_up: tuple[str, ...]
     """Her cards that lie face up."""
     pattern: PlaceView
@@ -114,22 +114,22 @@ class QueenView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PendingView(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that is not finished yet: a 'turn', a 'card' in flight, a 'window', a 'raid' or the like."""
+    """Something that is not finished yet, from the stack of pending frames."""
 
     kind: str
-    """What it is: 'turn', 'card', 'window', 'raid' or the like."""
+    """The kind: 'turn', 'card', 'window', 'raid' or the like."""
     words: str
-    """What goes on, in words."""
+    """A description in words."""
     queen: int | None = None
-    """The queen who does it; null if that is nobody in particular."""
+    """The queen who does it; null if it is no queen in particular."""
     card: str | None = None
-    """The card that is being played; null if it is none."""
+    """The card that is being played; null if there is none."""
     named: tuple[str, ...] = ()
-    """What was named for it so far, as actions are written."""
+    """What was named for it so far, in the written form of actions."""
 
 
 class BattleView(msgspec.Struct, frozen=True, kw_only=True):
-    """A raid that has come to battle. Everyone in `queens` may put cards down; only the reader's own are shown."""
+    """A raid that has come to battle. Of the cards put down only the viewer's own are shown."""
 
     attacker: int
     """The queen who raids."""
@@ -138,73 +138,70 @@ class BattleView(msgspec.Struct, frozen=True, kw_only=True):
     attack: int
     """The attacker's strength: soldiers at home and cards face up."""
     defence: int
-    """Soldiers in the hives and cards face up: what is known before cards are put down."""
+    """The defender's strength: soldiers at home and cards face up."""
     queens: tuple[int, ...]
-    """Who may put cards down."""
+    """The queens who may put cards down."""
     attacking: tuple[str, ...]
-    """The reader's own cards for the attacker."""
+    """The viewer's own cards for the attacker."""
     defending: tuple[str, ...]
-    """The reader's own cards for the defender."""
+    """The viewer's own cards for the defender."""
     done: bool
-    """Whether the reader has put down all that she wants to."""
+    """Whether the viewer is done with putting down cards."""
 
 
 class OfferView(msgspec.Struct, frozen=True, kw_only=True):
-    """A trade: what is given against what is asked, None as long as it is not said. Cards are known by their backs.
-
-    `cards` are the reader's own cards in it.
-    """
+    """A trade: what is given and what is asked in return. Of cards the numbers of backs are public."""
 
     giver: int
     """The queen who offers."""
     receiver: int | None
-    """The queen to whom she offers; null until it is said."""
+    """The queen to whom she offers; null until named."""
     pollen: int | None
-    """Pollen that is given; null until it is said."""
+    """Pollen that is given; 0 until named."""
     honey: int
     """Honey cards that are given."""
     jelly: int
     """Royal jelly cards that are given."""
     pollen_asked: int | None
-    """Pollen that is asked for; null until it is said."""
+    """Pollen that is asked for; 0 until named."""
     honey_asked: int | None
-    """Honey cards that are asked for; null until it is said."""
+    """Honey cards that are asked for; null until a receiver is named."""
     jelly_asked: int | None
-    """Royal jelly cards that are asked for; null until it is said."""
+    """Royal jelly cards that are asked for; null until a receiver is named."""
     honey_returned: int
     """Honey cards that the other has put down so far in return."""
     jelly_returned: int
-    """Cards that the other has put down so far in return."""
+    """Royal jelly cards that the other has put down so far in return."""
     cards: tuple[str, ...]
-    """The reader's own cards in the trade."""
+    """The viewer's own cards in the trade."""
 
 
 class RevealedView(msgspec.Struct, frozen=True):
-    """What a queen had put down in the last battle."""
+    """The cards that a queen had put down in the last battle."""
 
     queen: int
-    """Whose cards they were."""
+    """The queen whose cards they were."""
     attacking: tuple[str, ...]
-    """Those for the attacker."""
+    """Her cards for the attacker."""
     defending: tuple[str, ...]
-    """Those for the defender."""
+    """Her cards for the defender."""
 
 
 class ScoredView(msgspec.Struct, frozen=True):
     """A pattern that was completed at the last end of a round."""
 
     queen: int
-    """Who completed it."""
+    """The queen who completed it."""
     pattern: PatternView
     """The pattern."""
     cells: tuple[int, ...]
     """The hexagons where it was completed."""
     pollen: int
-    """What it brought."""
+    """The pollen that it brought."""
 
 
 class EarnedView(msgspec.Struct, frozen=True):
-    """Where a queen's pollen of a round came from; what she lost in the same way is subtracted."""
+    """A queen's pollen of a round by source, less what she lost in the same way."""
 
     patterns: int
     """Patterns that she completed."""
@@ -219,20 +216,20 @@ class EarnedView(msgspec.Struct, frozen=True):
 
 
 class PollenView(View, frozen=True, kw_only=True):
-    """The field and all hives; of cards and patterns what the reader knows."""
+    """The field and all hives; of cards and patterns what the viewer knows."""
 
     phase: Phase
-    """Which part of a round it is."""
+    """The current part of a round."""
     round: int
     """The number of the round, from 1 on."""
     turn: int | None
-    """Whose turn it is."""
+    """The queen whose turn it is."""
     starter: int | None
     """The queen who began the round; null before the first."""
     turns: int
     """How many turns have begun."""
     turn_limit: int
-    """After so many turns the game is scored as it stands; 0: never."""
+    """The number of turns after which the game is scored as it stands; 0 for no limit."""
     offers_left: int
     """Trades that the queen whose turn it is may still offer."""
     hexagons: tuple[HexagonView, ...]
@@ -248,31 +245,31 @@ class PollenView(View, frozen=True, kw_only=True):
     discards: dict[str, int]
     """How many of each card were discarded."""
     struck: int | None
-    """The hive that a mutiny struck last: the next must strike another."""
+    """The hive that a mutiny struck last, which the next may not strike; null if there was none."""
     pending: tuple[PendingView, ...]
     """What is not finished yet, from the bottom up."""
     window: bool
-    """Whether queens may be playing yellow cards now; nobody can tell whether anybody is asked."""
+    """Whether a window for yellow cards is open; nobody can tell whether any other queen is asked in it."""
     passed: bool
-    """Whether the reader was asked in this window, and passed."""
+    """Whether the viewer was asked in this window, and passed."""
     battle: BattleView | None
     """The battle that is being fought; null if there is none."""
     offer: OfferView | None
     """The trade that is being offered; null if there is none."""
     revealed: tuple[RevealedView, ...]
-    """What was put down in the last battle."""
+    """The cards put down in the last battle, by queen."""
     scored: tuple[ScoredView, ...]
-    """What was completed at the last end of a round."""
+    """The patterns completed at the last end of a round."""
     unplayable: dict[str, Reason]
-    """Why cards of the reader's hand cannot be played now, in a battle: put down."""
+    """Why cards of the viewer's hand cannot be played now (in a battle: put down), by card."""
     earned: tuple[EarnedView, ...]
-    """The pollen of this round by its sources, by seat."""
+    """The pollen of this round by source, for each seat."""
     earned_before: tuple[EarnedView, ...]
-    """The same of the round before; nothing but zeros in the first."""
+    """The pollen of the round before by source, for each seat; zeros in the first round."""
 
 
 class PollenChoice(Choice, frozen=True, kw_only=True):
-    """An action or something that is named for it: a card, a queen, a hexagon, a number, a pattern."""
+    """An action, or something to name for one: a card, a queen, a hexagon, a number, a pattern."""
 
     card: str | None = None
     """The card that is played, discarded, put down or given."""

@@ -1,4 +1,4 @@
-"""Named features of an action before it is carried out: what it completes, what it breaks, what it may reveal."""
+"""The features of an action, computed without applying it: what it completes, what it breaks, what it may reveal."""
 
 from typing import Final, final
 
@@ -60,7 +60,7 @@ AT_HAND: Final[i64] = 20
 
 @final
 class Sides:
-    """The mover and the next player, as the action concerns them. Alone both are the same."""
+    """The prospects of the mover and of the next player. In a solo game both are the same."""
 
     def __init__(self) -> None:
         self.seat: i64 = 0
@@ -85,7 +85,7 @@ SIDES: Final = Sides()
 
 
 def add_action(state: RainbowState, seat: i64, action: i64, active: Active) -> None:
-    """Add the features of a legal action of the mover. All actions of a position share one look at it."""
+    """Add the features of a legal action of the mover. The analysis of the position is cached for all its actions."""
     sides = SIDES
     sides.look(state, seat)
     if action >= SLIDE:
@@ -104,7 +104,7 @@ def add_action(state: RainbowState, seat: i64, action: i64, active: Active) -> N
 
 
 def fit_cost(chains: Prospect, colour: i64, pieces: i64, seat: i64) -> i64:
-    """The cheapest rainbow of a seat with a tile of this colour where it touches these pieces."""
+    """The cost of a seat's cheapest rainbow through a tile of this colour that touches these pieces."""
     before: i64 = chains.brought[colour]
     before_near: i64 = FAR
     after: i64 = chains.brought[LENGTH] - chains.brought[colour + 1]
@@ -132,7 +132,7 @@ def fit_cost(chains: Prospect, colour: i64, pieces: i64, seat: i64) -> i64:
 def _add_tile_slide(state: RainbowState, sides: Sides, tile: i64, place: i64, active: Active) -> None:
     active.add(TILE_SLID, 1.0)
     if place < 0:
-        return  # the rim is longer than a word: nothing is known of this place
+        return  # the rim is longer than a word: the scan does not have this place
     own, seat = sides.own, sides.seat
     colour = i64(SCAN.colour[tile])
     pieces: i64 = SCAN.rim_touch[place] & ~BIT[tile]
@@ -153,7 +153,7 @@ def _add_tile_slide(state: RainbowState, sides: Sides, tile: i64, place: i64, ac
 
 
 def _add_links(colour: i64, tile: i64, pieces: i64, active: Active) -> None:
-    """Neighbours of the colour before or after: at the goal, and where the tile comes from."""
+    """Add the neighbours with the colour before or after: at the goal, and where the tile comes from."""
     linked: i64 = 0
     if colour > 0:
         linked |= SCAN.showing[colour - 1]
@@ -167,7 +167,7 @@ def _add_links(colour: i64, tile: i64, pieces: i64, active: Active) -> None:
 
 
 def _add_denial(sides: Sides, tile: i64, pieces: i64, place: i64, active: Active) -> None:
-    """What the slide does to the next player. The tile itself will be barred."""
+    """Add what the slide does to the next player, for whom the tile itself will be barred."""
     rival, seat, colour = sides.rival, sides.next, i64(SCAN.colour[tile])
     if (pieces >> (TILES + seat)) & 1 == 1:
         active.add(TILE_SLID + 10, 1.0)
@@ -219,7 +219,7 @@ def _add_jump(state: RainbowState, own: Prospect, direction: i64, active: Active
 
 
 def _add_flip(state: RainbowState, sides: Sides, tile: i64, active: Active) -> None:
-    """Nobody knows the colour, but how many of each are left."""
+    """Add the chances of a flip: the colour is hidden, but how many of each are left is known."""
     spare: i64 = state.actions_left - 1
     active.add(FLIP_SPARE if spare > 0 else FLIP_SPARE + 1, 1.0)
     own, rival, touched = sides.own, sides.rival, SCAN.touch[tile]
@@ -238,7 +238,7 @@ def _add_flip(state: RainbowState, sides: Sides, tile: i64, active: Active) -> N
 
 
 def _chance(chains: Prospect, tile: i64, seat: i64, affordable: i64) -> float:
-    """How likely the tile, where it lies, makes a rainbow that costs no more than that."""
+    """The chance that flipping the tile allows a rainbow that costs no more than `affordable`."""
     fitting: i64 = 0
     pieces = SCAN.touch[tile]
     colour: i64 = 0
@@ -250,7 +250,7 @@ def _chance(chains: Prospect, tile: i64, seat: i64, affordable: i64) -> float:
 
 
 def _lacking_share(own: Prospect) -> float:
-    """How many of the clovers have a colour that the best chain lacks and that nobody could bring now."""
+    """The share of clovers with a colour that the best chain lacks and that no single slide can bring."""
     fitting: i64 = 0
     colour: i64 = 0
     while colour < LENGTH:

@@ -1,8 +1,8 @@
-"""The numbers of actions and pieces, and how they are made up.
+"""The numbering of actions and pieces.
 
 Pieces 0 to 27 are the clover tiles in the order in which they were laid, 28 to 31 the player tiles. A spot is a place
-beside the patch, told by a piece and a direction ('north-east of tile 5'), always by the lowest piece that it touches:
-so no number depends on where on the table the patch has drifted.
+beside the patch, encoded as a piece and a direction ('north-east of tile 5'), with the lowest piece that it touches: so
+no number depends on where on the table the patch has drifted.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""Making the choices of a seat out of a position: what it may do, and what that is called."""
+"""Makes the choices of a seat: each legal action with its text and its label."""
 
 from typing import Final, final
 
@@ -13,7 +13,7 @@ from meadow.games.rainbow_flip_slide.viewing import colour_shown, places
 from meadow.games.rainbow_flip_slide.views import RainbowChoice
 from meadow.grids.hexagons import NAMES, Hex, neighbour
 
-# Made once: a position has a hundred slides and more, and each is told by several texts.
+# Made once: a position has a hundred slides and more, and each has several texts.
 WRITTEN: Final = [text.write(action) for action in range(ACTIONS)]
 CALLED: Final = [{colour: text.called(piece, colour) for colour in (None, *COLOURS)} for piece in range(PIECES)]
 FLIPS: Final = [
@@ -24,12 +24,12 @@ FLIPS: Final = [
 
 @final
 class Goal:
-    """A spot for whatever may go there. `others` are the same spot as told by the other pieces that it touches."""
+    """A spot as a goal, shared by all pieces that can go there. `others` are its encodings by other pieces."""
 
     def __init__(self, beside: int, direction: int, cell: Hex, words: str, others: list[int]) -> None:
         self.beside = beside
         self.direction = direction
-        # Declared as in a choice, this tuple is kept, and not made anew for each choice.
+        # Typed as in a choice, so that all choices share this tuple instead of making a new one.
         self.cell: Hex | None = cell
         self.words = words
         self.others = others
@@ -37,7 +37,7 @@ class Goal:
 
 @final
 class Told:
-    """What the choices of a position have in common: where the pieces lie, what they are called, and the spots."""
+    """What the choices of a position share: where the pieces lie, their names, and the spots, cached."""
 
     def __init__(self, state: RainbowState) -> None:
         self.patch = state.patch
@@ -59,7 +59,7 @@ class Told:
 
 
 def _other_names(patch: Patch, spot: int) -> list[int]:
-    """The other spots that are the same place."""
+    """The other encodings of the same place."""
     around: i64 = patch.spot_cell(spot) * 6
     others: list[int] = []
     for way in range(6):

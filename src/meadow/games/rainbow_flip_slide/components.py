@@ -57,7 +57,7 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load(text: str) -> Components:
-    """The components from the text of the file, checked."""
+    """Decodes and checks the text of the components file."""
     box = components.decode(text, Components)
     _check_tiles(box.rainbow, box.tiles)
     _check_setup(box)
@@ -92,7 +92,7 @@ def _check_limits(limits: Limits) -> None:
 
 
 def compact_patch(patch: Patch, tiles: int) -> list[hexagons.Hex]:
-    """Where the tiles of the compact patch lie."""
+    """The cells of the tiles in the compact patch."""
     return hexagons.spiral(tiles, hexagons.NAMES.index(patch.corner), clockwise=patch.clockwise)
 
 

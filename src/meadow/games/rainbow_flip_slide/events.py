@@ -1,4 +1,4 @@
-"""What can happen, in the rulebook's words. Pieces are numbered as in state.py; directions as in grids.hexagons."""
+"""The events, in the rulebook's words. Pieces are numbered as in actions.py, directions as in grids.hexagons."""
 
 from meadow.core.events import Event
 
@@ -19,7 +19,7 @@ class Flipped(Event, frozen=True, tag="flipped"):
 
 
 class Slid(Event, frozen=True, tag="slid"):
-    """A piece was slid. `path` is its way in single steps, each a direction."""
+    """A piece was slid. `path` has a direction for each single step."""
 
     piece: int
     beside: int
@@ -35,12 +35,12 @@ class Jumped(Event, frozen=True, tag="jumped"):
 
 
 class Skipped(Event, frozen=True, tag="skipped"):
-    """A player could neither flip nor slide; the rest of the turn's actions are left out."""
+    """A player could neither flip nor slide, and lost the `actions` that were left in the turn."""
 
     actions: int
 
 
 class Completed(Event, frozen=True, tag="completed"):
-    """A rainbow touches a player's tile. `tiles` are those of such a rainbow, red first."""
+    """A rainbow touches a player's tile. `tiles` are the tiles of one such rainbow, red first."""
 
     tiles: tuple[int, ...]

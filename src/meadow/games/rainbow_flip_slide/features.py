@@ -1,4 +1,4 @@
-"""Named features of Rainbow Flip & Slide: how near each seat is to a rainbow, whose turn it is, what may go wrong."""
+"""The interface to searches: features of positions and actions, winning turns, and a hash of what a seat sees."""
 
 from typing import Final, cast, final
 
@@ -14,7 +14,7 @@ from meadow.games.rainbow_flip_slide.scan import SCAN, TILE_MASK, count
 from meadow.games.rainbow_flip_slide.state import JUMPING, RainbowState
 from meadow.games.rainbow_flip_slide.winning import winning_turns
 
-# When a seat's turn comes. Whoever plays alone is always on turn.
+# When a seat's turn comes. A solo player is always on turn.
 WHEN: Final = ("on turn", "in mid-turn", "next", "later", "alone")
 ON_TURN: Final[i64] = 0
 MID_TURN: Final[i64] = 1
@@ -67,7 +67,7 @@ SOLO: Final[i64] = OWN_TILE + 6
 
 @final
 class RainbowFeatures(Features):
-    """Everybody sees the same; only the colours under the clovers are hidden, and how many of each is known."""
+    """The features of Rainbow Flip & Slide. Only colours under the clovers are hidden, so all seats see the same."""
 
     def position(self, state: State, seat: i64, active: Active) -> None:
         position = cast(RainbowState, state)
@@ -91,7 +91,7 @@ class RainbowFeatures(Features):
         return position.phase != JUMPING and (position.turn == 0 or position.actions_left == position.rules.actions)
 
     def known(self, state: State, seat: i64) -> i64:  # noqa: ARG002  everybody sees the same
-        """Where every piece lies and what it shows; turns are told apart by what is barred and who moves."""
+        """Hashes where every piece lies and what it shows, which pieces are barred, and the state of the turn."""
         position = cast(RainbowState, state)
         cell, colour, face_up = position.patch.cell, position.colour, position.face_up
         known: i64 = fold(position.barred + 1, position.phase + 4 * position.mover + 16 * position.actions_left)
@@ -118,7 +118,7 @@ def _when(state: RainbowState, seat: i64) -> i64:
 
 
 def _add_flip_chance(state: RainbowState, own: Prospect, when: i64, active: Active) -> None:
-    """A rainbow that slides alone do not bring in one turn may come with luck."""
+    """Add the chance that a flip brings within reach a rainbow that slides alone cannot make in one turn."""
     actions = state.rules.actions
     if own.best > actions * ACTION and SCAN.clovers > 0:
         chance = flip_chance(own, (actions - 1) * ACTION)
@@ -127,19 +127,19 @@ def _add_flip_chance(state: RainbowState, own: Prospect, when: i64, active: Acti
 
 
 def _needs(cost: i64) -> i64:
-    """The feature for what a rainbow costs. A locked tile makes it uncertain whether two actions are enough."""
+    """The index into NEEDS for the cost of a rainbow. With a locked tile it is uncertain whether two actions do."""
     if cost <= 2 * ACTION:
         return (cost + 4) // ACTION
     return 3 if cost < 3 * ACTION else min((cost + 14) // ACTION, MOST_NEEDED)
 
 
 def _outlook(needed: i64) -> i64:
-    """Within a turn's actions, three, or more."""
+    """The index into OUTLOOK: up to two actions, three, or more."""
     return min(max(needed - 2, 0), 2)
 
 
 def _add_robustness(own: Prospect, when: i64, active: Active) -> None:
-    """A chain that hangs on single tiles is easily broken."""
+    """Add how robust the best chain is: one that depends on single tiles is easily broken."""
     base: i64 = ROBUST + 2 * _outlook(own.actions())
     if NEXT <= when <= LATER:
         base += 6
@@ -148,7 +148,7 @@ def _add_robustness(own: Prospect, when: i64, active: Active) -> None:
 
 
 def _add_turn(state: RainbowState, seat: i64, own: Prospect, when: i64, active: Active) -> None:
-    """What it means to be on turn: to be the first, and to have to act."""
+    """Add what it means to be on turn: the chance to be first, and the duty to act."""
     if when != ON_TURN:
         return
     active.add(TURN, 1.0)
@@ -182,7 +182,7 @@ def _add_own_tile(own: Prospect, seat: i64, active: Active) -> None:
 
 
 def _add_solo(state: RainbowState, own: Prospect, active: Active) -> None:
-    """Alone the clovers run out, and the own tile must jump after each action."""
+    """Add features of a solo game: the clovers run out, and the own tile must jump at the end of each turn."""
     left = SCAN.clovers
     if left > 0:
         active.add(SOLO + min(left, MOST_LEFT) - 1, 1.0)
@@ -196,7 +196,7 @@ def _add_solo(state: RainbowState, own: Prospect, active: Active) -> None:
 
 
 def _add_jumps(state: RainbowState, own: Prospect, base: i64, active: Active) -> None:
-    """The jumps as things stand: what is slid before may change them."""
+    """Add the jumps in the current position; slides before the jump may change them."""
     ways: i64 = 0
     landing: i64 = 0
     direction: i64 = 0

@@ -1,4 +1,4 @@
-"""What a flip may bring: how likely a clover has a colour that completes a chain."""
+"""The chances of a flip: how likely a clover has a colour that completes a chain."""
 
 from typing import Final
 
@@ -14,10 +14,10 @@ CHANCES: Final = vec[float]([0.0] * TILES)
 
 
 def flip_chance(own: Prospect, affordable: i64) -> float:
-    """The chance that the best flip brings a rainbow that costs no more than that afterwards.
+    """The chance that the best flip allows a rainbow that costs no more than `affordable` afterwards.
 
-    A clover may lie in a gap: turned to the right colour it stays there. Or all is there but one colour that
-    nobody has seen: any clover may have it.
+    Either the clover lies in a gap of a chain, and with the right colour stays there; or the chain lacks a colour that
+    no single slide can bring, and any clover may have it.
     """
     chances = CHANCES
     tile: i64 = 0
@@ -47,7 +47,7 @@ def flip_chance(own: Prospect, affordable: i64) -> float:
 
 
 def _flips(own: Prospect, colour: i64, affordable: i64) -> tuple[i64, bool]:
-    """The clovers that would bring the rainbow if they had this colour, and whether any clover would."""
+    """The clovers (a bitmask) that in this colour would complete a rainbow where they lie; whether any clover would."""
     places: i64 = 0
     anywhere = False
     if colour == 0 or colour == LENGTH - 1:
@@ -78,7 +78,7 @@ def _flips(own: Prospect, colour: i64, affordable: i64) -> tuple[i64, bool]:
 
 
 def _fitting(own: Prospect, pieces: i64, cost: i64, near: i64, affordable: i64) -> i64:
-    """Which of the pieces in a gap are clovers that would complete a chain at that cost."""
+    """Of the pieces in a gap, the flippable clovers that would complete a chain at an affordable cost."""
     if cost > affordable:
         return 0
     clovers: i64 = pieces & SCAN.flippable
@@ -88,7 +88,7 @@ def _fitting(own: Prospect, pieces: i64, cost: i64, near: i64, affordable: i64) 
 
 
 def _fits(own: Prospect, cells: i64, cost: i64, near: i64, affordable: i64) -> bool:
-    """Whether a tile that was found can complete the chain in one of these rim cells."""
+    """Whether a tile slid to one of these rim cells can complete a chain at an affordable cost."""
     if cells == 0 or cost > affordable:
         return False
     return near <= affordable or cost + own.approach <= affordable or cells & own.beside != 0

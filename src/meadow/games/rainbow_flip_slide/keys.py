@@ -1,4 +1,4 @@
-"""Tiles that lock others: a slide of a key frees a tile for the next slide."""
+"""Keys: pieces that lock others. Sliding a key away frees a tile for the next slide."""
 
 from typing import Final, final
 
@@ -14,7 +14,7 @@ from meadow.grids.hexagon_torus import ARCS, GATES
 
 @final
 class Keys:
-    """The keys of the position that was scanned last, found when somebody first asks for them."""
+    """The keys of the position in SCAN, found on the first call of `find` and cached."""
 
     def __init__(self) -> None:
         self.made: i64 = -1
@@ -22,7 +22,7 @@ class Keys:
         self.unlocks = vec[i64]([i64(0)] * PIECES)
 
     def find(self, patch: Patch) -> i64:
-        """The free pieces that lock others: once they are slid away, the tiles in `unlocks` are free."""
+        """Bitmask of the free pieces that lock others; once one is slid away, the tiles in `unlocks` of it are free."""
         if self.made != SCAN.made:
             self.made = SCAN.made
             self.found = 0
@@ -48,7 +48,7 @@ class Keys:
         return unlocked
 
     def _is_free_without(self, patch: Patch, tile: i64, key: i64) -> bool:
-        """Whether a tile that touches a key could be slid if the key were away."""
+        """Whether a tile that touches a key could be slid without the key there."""
         here, gone = i64(SCAN.cell[tile]), i64(SCAN.cell[key])
         edge: i64 = here * 6
         direction: i64 = 0
@@ -60,7 +60,7 @@ class Keys:
         return ARCS[around] == 1 or self._group_without(tile, key) == patch.pieces - 2
 
     def _group_without(self, tile: i64, key: i64) -> i64:
-        """The size of one of the groups into which the patch falls without both."""
+        """The size of one of the groups into which the patch falls apart without both pieces."""
         touch = SCAN.touch
         left: i64 = ~(BIT[tile] | BIT[key])
         new: i64 = touch[tile] & left
@@ -76,7 +76,7 @@ class Keys:
         return size
 
     def reach_after(self, key: i64, tile: i64) -> i64:
-        """About where an unlocked tile can go: where its key could, but for cells that touch nothing else."""
+        """An estimate of where an unlocked tile can go: where its key could, except cells that touch only the two."""
         both: i64 = BIT[key] | BIT[tile]
         reach = SCAN.reach[key]
         cells: i64 = reach & (SCAN.beside[tile] | SCAN.beside[key])

@@ -1,4 +1,4 @@
-"""What can be changed about the game, from the advanced rules to every number of the set-up."""
+"""The options of the game, from the advanced rules to every number of the set-up."""
 
 from typing import Annotated, Literal
 
@@ -13,7 +13,7 @@ _turns = f"0 for never, auto: {LIMITS.turns}, alone {LIMITS.solo_turns}"
 
 
 def _auto(number: str) -> str:
-    """What the rulebook says for 1, 2, 3 and 4 players."""
+    """The rulebook's numbers for 1, 2, 3 and 4 players, as help text."""
     numbers = ", ".join(str(getattr(setup, number)) for setup in COMPONENTS.setup)
     return f"{numbers} for 1, 2, 3, 4 players"
 

@@ -9,7 +9,7 @@ from meadow.core.bits import BIT, NUMBER_OF_BIT
 from meadow.games.rainbow_flip_slide.actions import PIECES
 from meadow.grids.hexagon_torus import ARCS, GATES, neighbour_table
 
-# The table wraps round. 40 is wider than the longest patch, 32 pieces in a row, and the rim at both its ends.
+# The table is a torus. 40 is wider than the longest patch, 32 pieces in a row, with the rim at both its ends.
 SIZE: Final = 40
 CELLS: Final = SIZE * SIZE
 NEIGHBOURS: Final = neighbour_table(SIZE)
@@ -24,9 +24,9 @@ MOST_RIM: Final = 2 * WORD
 class Scratch:
     """Working space for searches, so that nothing is allocated for a candidate.
 
-    The rim is the empty cells beside the patch, numbered in the order of their spots: `cells`, `spots`, and the other
-    way round `number` (where `marks` holds the rim's stamp). Sets of rim cells are pairs of words, `low` and `high`;
-    `touch` is the pieces around each piece.
+    The rim is the empty cells beside the patch, numbered in the order of their spots. `cells` and `spots` are by that
+    number; `number` is the inverse by cell, valid where `marks` holds the rim's stamp. Sets of rim cells are pairs of
+    bitmasks, `low` and `high`; `touch` has the bitmask of pieces around each piece.
     """
 
     def __init__(self) -> None:
@@ -42,12 +42,12 @@ class Scratch:
         self.high: i64 = 0
 
     def new_stamp(self) -> i64:
-        """A mark that no cell carries yet."""
+        """A stamp that no cell carries yet."""
         self.stamp += 1
         return self.stamp
 
     def reached(self, place: i64) -> bool:
-        """Whether the rim cell of that number is in the set that the last search found."""
+        """Whether the rim cell of that number is in the set found by the latest `reach`."""
         word: i64 = self.low >> place if place < WORD else self.high >> (place - WORD)
         return word & 1 == 1
 
@@ -57,10 +57,10 @@ SCRATCH: Final = Scratch()
 
 @final
 class Patch:
-    """All pieces on the table, connected.
+    """All pieces on the table, in one connected group.
 
-    `cell` is where each piece lies (-1: not on the table), `at` the piece in each cell plus one, `around` a mask of the
-    occupied cells around each cell.
+    `cell` is where each piece lies (-1: not on the table), `at` the piece in each cell plus one, `around` the bitmask
+    of directions in which each cell has an occupied neighbour.
     """
 
     def __init__(self, pieces: i64, cell: vec[i16], at: vec[u8], around: vec[u8]) -> None:
@@ -86,7 +86,7 @@ class Patch:
         self.put(piece, cell)
 
     def _toggle(self, cell: i64) -> None:
-        """Tell the six cells around that this one is now occupied, or no longer."""
+        """Flip the bit of this cell in `around` of its six neighbours."""
         around = self.around
         direction: i64 = 0
         while direction < 6:
@@ -107,7 +107,7 @@ class Patch:
         return GATES[i64(self.around[i64(self.cell[piece])])] != 0
 
     def touched_by(self, piece: i64) -> i64:
-        """The pieces around a piece, as a mask."""
+        """Bitmask of the pieces around a piece."""
         touched: i64 = 0
         base: i64 = i64(self.cell[piece]) * 6
         direction: i64 = 0
@@ -119,7 +119,7 @@ class Patch:
         return touched
 
     def touching(self, pieces: i64) -> i64:
-        """The pieces around any of the given ones, as a mask."""
+        """Bitmask of the pieces around any of the given ones."""
         touching: i64 = 0
         piece: i64 = 0
         while pieces != 0:
@@ -130,9 +130,9 @@ class Patch:
         return touching
 
     def survey(self) -> i64:
-        """Look the patch over before asking what can be moved where; how many cells its rim has.
+        """Prepare SCRATCH for `is_loose` and `reach`; returns the number of rim cells.
 
-        The answers of `is_loose` and `reach` hold until the next change, or the next survey of any patch.
+        It is valid until the patch changes, or any patch is surveyed.
         """
         self.survey_pieces()
         rim = self.find_rim()
@@ -140,23 +140,23 @@ class Patch:
         return rim
 
     def survey_pieces(self) -> None:
-        """The part of a survey that `is_loose` needs: who touches whom."""
+        """The part of a survey that `is_loose` needs: which pieces touch each other."""
         piece: i64 = 0
         while piece < PIECES:
             SCRATCH.touch[piece] = self.touched_by(piece) if self.cell[piece] >= 0 else 0
             piece += 1
 
     def is_loose(self, piece: i64) -> bool:
-        """Whether the patch stays one group when the piece is taken away.
+        """Whether the patch stays one group without the piece.
 
-        Neighbours in one run hold together by themselves; otherwise the rest must be walked through.
+        Neighbours in one run are connected by themselves; otherwise the rest of the patch must be searched.
         """
         if ARCS[i64(self.around[i64(self.cell[piece])])] == 1:
             return True
         return self._group_without(piece) == self.pieces - 1
 
     def _group_without(self, piece: i64) -> i64:
-        """The size of one of the groups into which the patch falls without the piece."""
+        """The size of one of the groups into which the patch falls apart without the piece."""
         touch = SCRATCH.touch
         new: i64 = touch[piece] & -touch[piece]
         left: i64 = ~(new | BIT[piece])
@@ -170,7 +170,7 @@ class Patch:
         return size
 
     def find_rim(self) -> i64:
-        """Number the rim in SCRATCH; how many cells it has."""
+        """Number the rim in SCRATCH; returns the number of its cells."""
         cells, spots, numbers, marks = SCRATCH.cells, SCRATCH.spots, SCRATCH.number, SCRATCH.marks
         around, stamp = self.around, SCRATCH.new_stamp()
         count: i64 = 0
@@ -219,10 +219,10 @@ class Patch:
             place += 1
 
     def reach(self, piece: i64, longest: i64) -> None:
-        """Find the rim cells to which a loose piece can be slid in at most `longest` steps: SCRATCH.low and high.
+        """Write the rim cells to which a loose piece can be slid in at most `longest` steps into SCRATCH.low and high.
 
-        Without the piece the rim is as it was, but for its own cell, which is where it starts, and for the cells that
-        touched nothing else. (Ways past the piece that open up are no shorter than those through its own cell.)
+        Needs a survey. Without the piece the rim is the same except for its own cell, where it starts, and for cells
+        that touch nothing else. (Paths past its former place are no shorter than those through its own cell.)
         """
         start = i64(self.cell[piece])
         ways = i64(GATES[i64(self.around[start])])
@@ -250,7 +250,7 @@ class Patch:
         self._flood(low, high, ~lone_low, ~lone_high, longest - 1)
 
     def _flood(self, low: i64, high: i64, allowed_low: i64, allowed_high: i64, steps: i64) -> None:
-        """Grow a set of rim cells along the links, within what is allowed, that many steps."""
+        """Grow a set of rim cells along the links by at most `steps` steps, within the allowed cells."""
         links_low, links_high = SCRATCH.links_low, SCRATCH.links_high
         new_low: i64 = low
         new_high: i64 = high
@@ -278,7 +278,7 @@ class Patch:
         SCRATCH.high = high
 
     def can_slide(self, piece: i64) -> bool:
-        """Whether a loose piece can be slid anywhere: then it can be slid by one step, to where it touches another."""
+        """Whether a loose piece can be slid at all: it can if it can by one step, to where it touches another."""
         start = i64(self.cell[piece])
         ways = i64(GATES[i64(self.around[start])])
         direction: i64 = 0
@@ -291,7 +291,7 @@ class Patch:
         return False
 
     def path(self, piece: i64, goal: i64) -> list[int]:
-        """A shortest way on which a loose piece slides to the goal, as directions."""
+        """A shortest path of a loose piece to the goal, as directions."""
         start = i64(self.cell[piece])
         self._toggle(start)
         came: dict[int, int] = {int(start): -1}
@@ -316,7 +316,7 @@ class Patch:
         return steps
 
     def jump_over(self, piece: i64, direction: i64) -> i64:
-        """How many touching pieces lie in a row in that direction."""
+        """How many pieces lie in an unbroken row from a piece in that direction."""
         cell = i64(NEIGHBOURS[i64(self.cell[piece]) * 6 + direction])
         count: i64 = 0
         while self.at[cell] != 0:
@@ -333,7 +333,7 @@ class Patch:
         return cell
 
     def seen_from(self, piece: i64, cell: i64) -> i64:
-        """A cell's place as seen from a piece, wherever the patch lies; CELLS for no cell (-1)."""
+        """A cell relative to a piece, so that it does not depend on where the patch lies; CELLS for no cell (-1)."""
         if cell < 0:
             return CELLS
         origin = i64(self.cell[piece])
@@ -343,6 +343,6 @@ class Patch:
 
 
 def bare_table() -> Patch:
-    """A patch of no pieces."""
+    """A patch without pieces."""
     nowhere, nothing = vec[i16]([i16(-1)] * PIECES), vec[u8]([u8(0)] * CELLS)
     return Patch(0, nowhere, nothing, nothing[:])

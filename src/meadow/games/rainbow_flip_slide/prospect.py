@@ -1,4 +1,4 @@
-"""How near a seat is to a rainbow: the cheapest chains of tiles that stay and tiles that are brought."""
+"""How near a seat is to a rainbow: the cheapest chains of tiles that stay and tiles that are brought there."""
 
 from typing import Final, final
 
@@ -11,7 +11,7 @@ from meadow.games.rainbow_flip_slide.keys import KEYS
 from meadow.games.rainbow_flip_slide.scan import LENGTH, SCAN, TILE_MASK
 from meadow.games.rainbow_flip_slide.state import RainbowState
 
-# Costs are tenths of an action, so that ways of the same number of actions can still be told apart.
+# Costs are in tenths of an action, to break ties between chains with the same number of actions.
 ACTION: Final[i64] = 10
 LOCKED: Final[i64] = 21
 FAR: Final[i64] = 990
@@ -25,8 +25,11 @@ class Prospect:
     """The showing tiles in the order of the rainbow, and the cheapest chains through each of them, for one seat.
 
     A chain keeps some tiles where they lie; every other colour is brought to an empty cell. An edge joins two tiles
-    that can stay, one after the other. `before` is the cheapest beginning that ends with a tile, `after` the cheapest
-    rest; those of `near` also touch the player's tile.
+    that can both stay, consecutive among those kept. `before[i]` is the cost of the cheapest beginning that ends with
+    tile i, `after[i]` that of the cheapest rest; for the variants `_near` the chain also touches the player's tile.
+    `best` is the cost of the cheapest chain beside the player's tile, `plain` that without regard to it. Of the best
+    chains: `kept` are the tiles that stay, `pinned` those that all of them need, `lacking` the colours to be brought,
+    `wanted` the rim cells for them.
     """
 
     def __init__(self) -> None:
@@ -65,7 +68,7 @@ class Prospect:
         self.unlocking: i64 = 0
 
     def look(self, state: RainbowState, seat: i64) -> None:
-        """Look at the position for a seat, unless it is the one that was looked at last. The scan is made."""
+        """Analyse the position in SCAN for a seat, unless it is cached from the latest call."""
         barred: i64 = state.barred if state.mover == seat else 0
         flags: i64 = state.seats * 2 + (1 if state.rules.next_to_red else 0) + seat * 16
         if self.made == SCAN.made and self.barred == barred and self.flags == flags:
@@ -83,15 +86,15 @@ class Prospect:
             self._unlock(state, seat)
 
     def actions(self) -> i64:
-        """About how many actions the seat needs; never too few, as far as it is certain."""
+        """An estimate of the actions that the seat needs; a cost above two actions counts as three at least."""
         if self.best <= 2 * ACTION:
             return (self.best + 4) // ACTION
         return max((self.best + 4) // ACTION, 3)
 
-    # What there is
+    # The costs of single tiles
 
     def _look_at_own_tile(self, state: RainbowState, seat: i64) -> None:
-        """What the player's tile touches, and what it costs to bring it beside a rainbow that it does not touch."""
+        """Set what the player's tile touches, and the cost of bringing it beside a rainbow that it does not touch."""
         own: i64 = TILES + seat
         self.red_only = state.rules.next_to_red
         self.touched = SCAN.touch[own]
@@ -105,7 +108,7 @@ class Prospect:
             self.approach = 0
 
     def _count_costs(self) -> None:
-        """List the showing tiles, and what it costs to bring one of each colour."""
+        """List the showing tiles, and the cost of bringing one of each colour."""
         self.count = 0
         colour: i64 = 0
         while colour < LENGTH:
@@ -132,7 +135,7 @@ class Prospect:
         self.first[LENGTH] = self.count
 
     def _unseen_cost(self, colour: i64) -> i64:
-        """It must be found first: the rarer it is among the clovers, the longer that takes."""
+        """The cost of a colour that no tile shows: the rarer among the clovers, the longer it takes to find."""
         return 25 + 2 * (SCAN.clovers + 1) // (SCAN.hidden[colour] + 1)
 
     # The cheapest chains
@@ -161,7 +164,7 @@ class Prospect:
         return (self.touched >> self.tile[i]) & 1 == 1 and (colour == 0 or not self.red_only)
 
     def _begin(self, i: i64, colour: i64) -> None:
-        """All colours before this tile are brought."""
+        """Set the cost of the beginning in which all colours before this tile are brought."""
         self.before_near[i] = FAR
         self.before[i] = self.brought[colour]
         if colour > 0:
@@ -188,7 +191,7 @@ class Prospect:
                 self._add_edge(j, i, cost, FAR, 0)
 
     def _bridge(self, j: i64, i: i64, between: i64) -> None:
-        """One colour is brought between two tiles: to an empty cell, or to one that must be emptied first."""
+        """Add an edge with one colour brought between two tiles: to an empty cell, or one to be emptied first."""
         a, b = self.tile[j], self.tile[i]
         gap: i64 = SCAN.beside[a] & SCAN.beside[b]
         open_gap: i64 = gap & self.reach[between]
@@ -205,7 +208,7 @@ class Prospect:
                 self._add_edge(j, i, self.bring[between] + 2 * ACTION, FAR, 0)
 
     def _bridge_twice(self, j: i64, i: i64, colour: i64) -> None:
-        """Two colours are brought between two tiles."""
+        """Add an edge with two colours brought between two tiles."""
         first: i64 = SCAN.beside[self.tile[j]] & self.reach[colour - 2]
         second: i64 = SCAN.beside[self.tile[i]] & self.reach[colour - 1]
         met: i64 = SCAN.around_rim(first) & second
@@ -230,7 +233,7 @@ class Prospect:
         self.before_near[i] = min(self.before_near[i], near)
 
     def _go_back(self) -> None:
-        """The cheapest rest of the chain after each tile: the edges backwards, those to later tiles first."""
+        """Find the cheapest rests, going through the edges backwards, those to later tiles first."""
         edge: i64 = self.edges - 1
         colour: i64 = LENGTH - 1
         while colour >= 0:
@@ -255,7 +258,7 @@ class Prospect:
             i -= 1
 
     def _end(self, i: i64, colour: i64) -> None:
-        """All colours after this tile are brought."""
+        """Set the cost of the rest in which all colours after this tile are brought."""
         self.after_near[i] = FAR
         self.after[i] = self.brought[LENGTH] - self.brought[colour + 1]
         if colour < LENGTH - 1:
@@ -266,16 +269,16 @@ class Prospect:
             elif found & self.beside != 0 and not self.red_only:
                 self.after_near[i] = self.after[i]
 
-    # What the best of them are made of
+    # The parts of the best chains
 
     def _through(self, i: i64) -> i64:
-        """The cheapest chain through a tile, the player's tile beside it."""
+        """The cost of the cheapest chain through a tile and beside the player's tile."""
         plain: i64 = self.before[i] + self.after[i] + self.approach
         near: i64 = min(self.before_near[i] + self.after[i], self.before[i] + self.after_near[i])
         return min(plain, near)
 
     def _over(self, edge: i64) -> i64:
-        """The cheapest chain over an edge, the player's tile beside it."""
+        """The cost of the cheapest chain over an edge and beside the player's tile."""
         j, i = self.start[edge], self.end[edge]
         near: i64 = min(self.before_near[j] + self.after[i], self.before[j] + self.after_near[i])
         plain: i64 = self.before[j] + self.after[i]
@@ -312,7 +315,7 @@ class Prospect:
             i += 1
 
     def _want(self, i: i64, colour: i64, lacking: i64) -> None:
-        """The chain begins or ends with this tile: the colours beyond are brought, the first beside it."""
+        """Note the colours and cells wanted by a chain whose first or last kept tile is this one."""
         self.lacking |= lacking
         self.wanted |= SCAN.beside[self.tile[i]] & self.reach[colour]
 
@@ -338,7 +341,7 @@ class Prospect:
     # A slide that frees a tile for the next slide
 
     def _unlock(self, state: RainbowState, seat: i64) -> None:
-        """Chains of which one slide moves a key to its place, and another one a tile that the key has locked."""
+        """Improve `best` by chains in which one slide moves a key to its place, and another a tile that it locked."""
         keys: i64 = KEYS.find(state.patch) & self.movable
         while keys != 0:
             bit: i64 = keys & -keys
@@ -352,7 +355,7 @@ class Prospect:
             keys ^= bit
 
     def with_key(self, state: RainbowState, seat: i64, barred: i64, key: i64, unlocking: i64) -> i64:
-        """The cheapest chain if a key is slid to its place in it first, and then tiles that it has locked."""
+        """The cost of the cheapest chain if a key is slid to its place in it first, then tiles that it locked."""
         self.barred = barred
         self.key = key
         self.unlocking = unlocking
@@ -363,7 +366,7 @@ class Prospect:
         return self._cheapest_approach() if key >= TILES else self._cheapest_with(i64(SCAN.colour[key]))
 
     def _cheapest_approach(self) -> i64:
-        """The cheapest chain to which the player's own tile is slid."""
+        """The cost of the cheapest chain to which the player's own tile is slid."""
         best = FAR
         i: i64 = 0
         while i < self.count:
@@ -372,7 +375,7 @@ class Prospect:
         return best
 
     def _cheapest_with(self, colour: i64) -> i64:
-        """The cheapest chain for which a tile of this colour is brought."""
+        """The cost of the cheapest chain to which a tile of this colour is brought."""
         best = FAR
         edge: i64 = 0
         while edge < self.edges:
@@ -389,7 +392,7 @@ class Prospect:
         return best
 
     def _through_end(self, i: i64, colour: i64) -> i64:
-        """The cheapest chain in which the first or last colour is brought to the tile beside it."""
+        """The cost of the cheapest chain in which the first or last colour is brought beside tile i, its neighbour."""
         found: i64 = SCAN.beside[self.tile[i]] & self.reach[colour]
         if found == 0:
             return FAR
@@ -405,7 +408,7 @@ PROSPECTS: Final = [Prospect() for _ in range(SEATS)]
 
 
 def prospect(state: RainbowState, seat: i64) -> Prospect:
-    """What a seat can hope for in this position."""
+    """The prospect of a seat in this position. The object is shared and overwritten by later calls for the seat."""
     SCAN.look(state)
     found = PROSPECTS[seat]
     found.look(state, seat)

@@ -1,4 +1,4 @@
-"""Telling positions apart by a number, wherever on the table the patch lies."""
+"""Hashing positions for repetition, independent of where on the table the patch lies."""
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
@@ -8,9 +8,10 @@ from meadow.games.rainbow_flip_slide.patch import CELLS, Patch
 
 
 def position_key(patch: Patch, looks: vec[u8], mover: i64, came_from: i64) -> i64:
-    """The same number for the same position: what lies where as seen from the first player's tile, and who moves.
+    """A hash of what lies where, relative to the first player's tile, and who moves.
 
-    Two pieces that look alike may have changed places. With 62 bits, positions that differ do not meet in practice.
+    Positions that differ only by a swap of pieces that look alike have the same hash. With 62 bits other collisions do
+    not happen in practice.
     """
     total: i64 = mixed(CELLS * 32 + mover) + mixed(CELLS * 32 + 4 + patch.seen_from(TILES, came_from))
     piece: i64 = 0
@@ -23,7 +24,7 @@ def position_key(patch: Patch, looks: vec[u8], mover: i64, came_from: i64) -> i6
 
 
 def mixed(value: i64) -> i64:
-    """A number below 2**56 that looks random, always the same for the same value. No product here exceeds 63 bits."""
+    """A deterministic hash of a value, below 2**56. No product here exceeds 63 bits."""
     low: i64 = ((value + 1) * 0x5BD1E995) & 0x7FFFFFFF
     low = ((low ^ (low >> 15)) * 0x2C1B3C6D) & 0x7FFFFFFF
     high: i64 = ((value + 1) * 0x1B873593 + 0x3C6EF372) & 0x7FFFFFFF

@@ -1,4 +1,4 @@
-"""What all seats see of a position, counted once: who touches whom, which tiles are free, where they can go."""
+"""The analysis of a position that all seats share: which pieces touch, which tiles are free, where they can go."""
 
 from typing import Final, final
 
@@ -21,11 +21,10 @@ ROW: Final = vec[i16]([i16(cell // SIZE) for cell in range(CELLS)])
 
 @final
 class Scan:
-    """A position looked over. Sets of pieces and of rim cells are bit masks.
+    """The analysis of one position. Sets of pieces and of rim cells are bitmasks.
 
-    The scan remembers the position that it was made of and is made anew for any other, so that all seats and all
-    actions of one position share it. A rim of more than WORD cells is cut off: what is missing then is only judged
-    a little worse.
+    The latest position is cached, so that all its seats and actions share the scan; `made` counts the scans. A rim of
+    more than WORD cells is cut off, which only makes estimates a little worse.
     """
 
     def __init__(self) -> None:
@@ -52,10 +51,10 @@ class Scan:
         self.longest: i64 = 0
         self.made: i64 = 0
 
-    # The same position as before?
+    # The cache
 
     def look(self, state: RainbowState) -> None:
-        """Make the scan of this position, unless it is the one that was scanned last."""
+        """Scan this position, unless it is the one scanned last."""
         if not self._is_same(state):
             self._remember(state)
             self._find_rim(state.patch)
@@ -96,10 +95,10 @@ class Scan:
             known[i] = colour[i]
             i += 1
 
-    # What it is made of
+    # The parts of a scan
 
     def _find_rim(self, patch: Patch) -> None:
-        """Number the rim, in the order of `Patch.find_rim`, and note who touches whom and which rim cells."""
+        """Number the rim, in the order of `Patch.find_rim`, and find which pieces and rim cells each piece touches."""
         touches, besides, cells, at = self.touch, self.beside, self.cell, patch.at
         marks, numbers, rim_touch, rim_cell = self.marks, self.number, self.rim_touch, self.rim_cell
         stamp: i64 = self.stamp + 1
@@ -140,7 +139,7 @@ class Scan:
         return i64(self.number[cell]) if self.marks[cell] == self.stamp else NO_NUMBER
 
     def _sort_colours(self, state: RainbowState) -> None:
-        """Which tiles show each colour, and how many of it are under clovers."""
+        """Find which tiles show each colour, and count how many of each colour are under clovers."""
         colours, showing, hidden, face_up = self.colour, self.showing, self.hidden, self.face_up
         colour: i64 = 0
         while colour < LENGTH:
@@ -164,7 +163,7 @@ class Scan:
         self.clovers = clovers
 
     def _group_rim(self, patch: Patch) -> None:
-        """Link the rim cells between which a piece can slide, and note for each the group that it belongs to."""
+        """Link the rim cells between which a piece can slide, and find the connected group of each."""
         cells, links, groups, around = self.rim_cell, self.rim_links, self.rim_group, patch.around
         marks, numbers, stamp = self.marks, self.number, self.stamp
         place: i64 = 0
@@ -190,7 +189,7 @@ class Scan:
             place += 1
 
     def _spread(self, place: i64) -> None:
-        """Find all rim cells that hang together with one."""
+        """Find the connected group of a rim cell, and store it for all its members."""
         links, groups = self.rim_links, self.rim_group
         group: i64 = BIT[place]
         new: i64 = group
@@ -206,7 +205,7 @@ class Scan:
             new ^= bit
 
     def _find_free(self, state: RainbowState) -> None:
-        """Which showing tiles and player tiles can be slid, barred or not, and to which rim cells."""
+        """Find which showing tiles and player tiles can be slid, barred or not, and to which rim cells."""
         patch = state.patch
         piece: i64 = 0
         while piece < PIECES:
@@ -227,11 +226,11 @@ class Scan:
             piece += 1
 
     def _is_open(self, piece: i64) -> bool:
-        """Whether it is a showing tile or a player tile on the table."""
+        """Whether a piece is a showing tile or a player tile on the table."""
         return (piece >= TILES or (self.face_up >> piece) & 1 == 1) and self.cell[piece] >= 0
 
     def _reach(self, patch: Patch, piece: i64) -> i64:
-        """The groups of rim cells into which the piece can step, without the cells that touch nothing else."""
+        """The groups of rim cells that the piece can step into, without cells that touch only the piece."""
         reach: i64 = 0
         lone: i64 = 0
         here = i64(self.cell[piece])
@@ -253,10 +252,10 @@ class Scan:
         patch.reach(piece, self.longest)
         return SCRATCH.low
 
-    # What follows from it
+    # Queries
 
     def apart(self, a: i64, b: i64) -> i64:
-        """How many steps lie between two pieces."""
+        """The distance between two pieces in steps."""
         here, there = i64(self.cell[a]), i64(self.cell[b])
         dq: i64 = wrapped(i64(COLUMN[here]) - i64(COLUMN[there]))
         dr: i64 = wrapped(i64(ROW[here]) - i64(ROW[there]))
@@ -268,7 +267,7 @@ class Scan:
         return max(longest, ds)
 
     def around_rim(self, cells: i64) -> i64:
-        """The rim cells to which a piece can slide from any of these. That some others touch them too is rare."""
+        """The rim cells to which a piece can slide from any of these; others that touch them are rare and left out."""
         around: i64 = 0
         while cells != 0:
             bit: i64 = cells & -cells
@@ -281,7 +280,7 @@ SCAN: Final = Scan()
 
 
 def wrapped(difference: i64) -> i64:
-    """The shorter way round the table."""
+    """A difference of coordinates, taken the shorter way round the torus."""
     if difference > SIZE // 2:
         return difference - SIZE
     return difference + SIZE if difference < -SIZE // 2 else difference

@@ -1,4 +1,4 @@
-"""Laying the clover patch for a new game."""
+"""Lays the clover patch for a new game."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ SPIRAL: Final = [number(SIZE, place) for place in compact_patch(COMPONENTS.patch
 
 
 def start(options: RainbowOptions, seats: int, rng: Rng) -> RainbowState:
-    """All tiles clover side up in a patch, their colours shuffled, some flipped; no player tile yet."""
+    """A new game: a patch with shuffled colours, some tiles flipped, the others clover side up; no player tile yet."""
     rules = Rules(options, seats)
     patch = wild_patch(rules.tiles, rng) if options.patch == "wild" else laid_patch(rules.tiles)
     colour = vec[u8]([u8(tile % len(COLOURS)) for tile in range(rules.tiles)])
@@ -37,7 +37,7 @@ def laid_patch(tiles: int) -> Patch:
 
 
 def wild_patch(tiles: int, rng: Rng) -> Patch:
-    """Grown by random cells whose neighbours in the patch lie in one run: any other cell would close a hole."""
+    """A random patch, grown by cells whose neighbours in the patch form one run: any other cell would close a hole."""
     patch = bare_table()
     patch.put(0, 0)
     while patch.pieces < tiles:
@@ -48,7 +48,7 @@ def wild_patch(tiles: int, rng: Rng) -> Patch:
 
 
 def random_tiles(tiles: int, count: int, rng: Rng) -> i64:
-    """That many tiles, each set of them equally likely, as a mask."""
+    """Bitmask of `count` random tiles, each set equally likely."""
     order = list(range(tiles))
     rng.shuffle(order)
     mask: i64 = 0

@@ -1,4 +1,4 @@
-"""The rules of Rainbow Flip & Slide: who may do what, and what comes of it."""
+"""The rules of Rainbow Flip & Slide: legal actions and their effects."""
 
 from typing import Final, cast, final
 
@@ -18,7 +18,7 @@ from meadow.games.rainbow_flip_slide.repetition import position_key
 
 LAST_COLOUR: Final = len(COLOURS) - 1
 
-# Made once: an action that is listed costs no new integer.
+# Made once, so that listing actions allocates no integers.
 NUMBERS: Final[list[object]] = list(range(ACTIONS))
 
 PLACING: Final = 0
@@ -33,7 +33,7 @@ TURN_LIMIT: Final = 3
 ALL_FLIPPED: Final = 4
 NO_JUMP: Final = 5
 
-# A mask: whose player tile was slid does not matter, nobody else may slide it anyway.
+# Bitmask for `barred`. Player tiles are left out: only their owners may slide them anyway.
 ALL_TILES: Final = BIT[TILES] - 1
 
 HOW: Final = ("unfinished", "rainbow", "repetition", "turn limit", "all tiles flipped", "no jump")
@@ -41,7 +41,7 @@ HOW: Final = ("unfinished", "rainbow", "repetition", "turn limit", "all tiles fl
 
 @final
 class Rules:
-    """What the options make of the rules; shared by all positions of a game."""
+    """The numbers of the rules under the chosen options; shared by all positions of a game."""
 
     def __init__(self, options: RainbowOptions, seats: int) -> None:
         self.tiles: i64 = options.tiles(seats)
@@ -58,7 +58,7 @@ class Rules:
 
 @final
 class RainbowState(State):
-    """One position. Sets of pieces (`face_up`, `slid`, `barred`) are bit masks."""
+    """One position. Sets of pieces (`face_up`, `slid`, `barred`) are bitmasks."""
 
     def __init__(self, seats: int, rng: Rng, rules: Rules, patch: Patch, colour: vec[u8]) -> None:
         super().__init__(seats, rng)
@@ -106,7 +106,7 @@ class RainbowState(State):
             "rng": self.rng.words(),
         }
 
-    # Who decides, and what
+    # Legal actions
 
     def actors(self) -> list[int]:
         return [] if self.phase == OVER else [self.mover]
@@ -127,7 +127,7 @@ class RainbowState(State):
         return cast(list[int], listed)
 
     def _list_places(self, listed: list[object]) -> None:
-        """Every empty hexagon that touches a clover or colour tile."""
+        """List every empty hexagon that touches a clover or colour tile."""
         rim = self.patch.find_rim()
         spots = SCRATCH.spots
         i: i64 = 0
@@ -173,7 +173,7 @@ class RainbowState(State):
         return (self.face_up >> tile) & 1 == 0 and self.patch.on_rim(tile)
 
     def _may_slide(self, piece: i64) -> bool:
-        """Whether the mover may touch the piece at all, and it has a gap to leave by."""
+        """Whether the mover may slide the piece and it has a gap to leave by. Does not check that it is loose."""
         if piece < TILES:
             if (self.face_up >> piece) & 1 == 0 or (self.barred >> piece) & 1 == 1:
                 return False
@@ -182,7 +182,7 @@ class RainbowState(State):
         return self.patch.has_gap(piece)
 
     def _can_jump(self, direction: i64) -> bool:
-        """Whether the solo player's tile can jump: over something, not back, and leaving one group behind."""
+        """Whether the solo player's tile can jump: over at least one piece, not back, and leaving one group behind."""
         over = self.patch.jump_over(TILES, direction)
         if over == 0 or self.patch.away(TILES, direction, over + 1) == self.came_from:
             return False
@@ -194,7 +194,7 @@ class RainbowState(State):
         return self._sample_action(rng) if self.phase == ACTING else rng.pick(self.legal(seat))
 
     def _sample_action(self, rng: Rng) -> i64:
-        """Draw among all flips and all pairs of a piece and a rim cell, until a legal one comes."""
+        """Draw among all flips and all pairs of a piece and a rim cell, until one is legal."""
         rim = self.patch.survey()
         flips, pieces = self._count_flips(), self._count_slidable()
         while True:
@@ -242,7 +242,7 @@ class RainbowState(State):
                 nth -= 1
         return piece
 
-    # What happens
+    # Actions
 
     def apply(self, seat: int, action: int) -> None:  # noqa: ARG002  there is only one actor
         choice: i64 = action
@@ -297,7 +297,7 @@ class RainbowState(State):
             self._go_on()
 
     def _acted(self) -> None:
-        """After a flip or a slide: somebody may have won, or it goes on."""
+        """Finish a flip or a slide: check for a rainbow, then go on."""
         self.actions_left -= 1
         self._look_for_rainbow()
         self._go_on()
@@ -305,7 +305,7 @@ class RainbowState(State):
     # Turns
 
     def _go_on(self) -> None:
-        """Skip what cannot be done until somebody can decide, or the game is over."""
+        """Skip turns without a possible action until a player can decide, or the game is over."""
         while self.phase != OVER:
             if self.actions_left > 0 and self._can_act():
                 return
@@ -316,7 +316,7 @@ class RainbowState(State):
             self._begin_turn()
 
     def _skip(self) -> None:
-        """Leave out the actions that are left: what is impossible now stays so, for nothing has changed."""
+        """Drop the actions that are left in the turn: none of them will become possible, as nothing changes."""
         if self.actions_left > 0 and self.log is not None:
             self.log.append(Skipped(seat=self.mover, actions=self.actions_left))
         self.actions_left = 0
@@ -343,7 +343,7 @@ class RainbowState(State):
         self._end(NO_JUMP)
 
     def _begin_turn(self) -> None:
-        """The next player's turn, unless the game has gone on for too long."""
+        """Begin the next player's turn, or end the game at the turn limit or by repetition."""
         if self.turn > 0 and self.turn == self.rules.turn_limit:
             self._end(TURN_LIMIT)
             return
@@ -357,7 +357,7 @@ class RainbowState(State):
             self._end(REPETITION)
 
     def _times_seen(self) -> i64:
-        """How often this position has begun a turn since the last flip, now included: a flip is never undone."""
+        """How often this position has begun a turn, with this one. Counts since the last flip, as flips are final."""
         key = position_key(self.patch, self._looks(), self.mover, self.came_from)
         self.history = append(self.history, key)
         times: i64 = 0
@@ -369,7 +369,7 @@ class RainbowState(State):
         return times
 
     def _looks(self) -> vec[u8]:
-        """How each piece looks: clover, its colour, or whose it is, and whether it is barred."""
+        """A number for the look of each piece: clover, colour or owner, and whether it is barred."""
         looks = vec[u8](capacity=PIECES)
         piece: i64 = 0
         while piece < PIECES:
@@ -392,9 +392,9 @@ class RainbowState(State):
         return count
 
     def _look_for_rainbow(self) -> None:
-        """The acting player wins if their tile touches a rainbow, otherwise the next in turn whose tile does.
+        """End the game if a rainbow touches a player's tile; the mover comes first, then the others in turn order.
 
-        Alone, one wins only while a clover is left.
+        In a solo game a rainbow wins only while a clover is left.
         """
         tiles = self.rainbow_tiles()
         touchable: i64 = tiles & self.showing(0) if self.rules.next_to_red else tiles
@@ -409,7 +409,7 @@ class RainbowState(State):
             ahead += 1
 
     def rainbow_tiles(self) -> i64:
-        """All tiles that belong to a complete rainbow: colour by colour from red to violet, and back again."""
+        """All tiles of complete rainbows, found by a sweep through the colours from red to violet and one back."""
         reached = self.showing(0)
         chain: i64 = reached
         colour: i64 = 0
@@ -425,7 +425,7 @@ class RainbowState(State):
         return found
 
     def rainbow_beside(self, seat: i64, tiles: i64) -> list[int]:
-        """One complete rainbow of these tiles, red first, that touches the seat's tile as it must."""
+        """One complete rainbow of these tiles, red first, that touches the seat's tile as the rules require."""
         touched = self.patch.touched_by(TILES + seat)
         if self.rules.next_to_red:
             return self._chain([], tiles & touched, tiles, 0)
@@ -437,7 +437,7 @@ class RainbowState(State):
         return []
 
     def _chain(self, begun: list[int], allowed: i64, tiles: i64, colour: i64) -> list[int]:
-        """The tiles begun with, completed through the other colours; empty if that cannot be done."""
+        """Complete the chain `begun` through the other colours by backtracking; empty if that is impossible."""
         if colour > LAST_COLOUR:
             return begun
         for tile in range(self.tiles):
@@ -448,7 +448,7 @@ class RainbowState(State):
         return []
 
     def showing(self, colour: i64) -> i64:
-        """The tiles that show a colour."""
+        """Bitmask of the tiles that show a colour."""
         tiles: i64 = 0
         tile: i64 = 0
         while tile < self.tiles:

@@ -1,4 +1,4 @@
-"""How good a position is: how many tiles are missing for a rainbow, for me and for those who come after me."""
+"""Evaluates a position by how many actions the seat and the players after it need for a rainbow."""
 
 from typing import Final, final
 
@@ -13,20 +13,20 @@ from meadow.games.rainbow_flip_slide.state import ACTING, OVER, RainbowState
 LENGTH: Final = len(COLOURS)
 FAR: Final = 99
 
-# What a colour costs that must come from elsewhere, in actions: slide it, free it first, or find it first.
+# The cost in actions of a colour that must be brought: slide a tile, free it first, or find it first.
 SLIDABLE: Final = 1
 LOCKED: Final = 2
 UNSEEN: Final = 3
 
-# A win that is left to others, against one action more or less for oneself. Found by letting greedy players with other
-# numbers play against each other.
+# Penalties for leaving a win to others, in units of an own action. Tuned by games between greedy players with different
+# numbers.
 CERTAIN: Final = 50.0
 LIKELY: Final = 5.0
 POSSIBLE: Final = 1.0
 
 
 def evaluate(state: RainbowState, seat: int) -> float:
-    """Larger is better for the seat. Only what everyone sees is used."""
+    """The value of a position for a seat, higher is better. Uses only what everyone sees."""
     if state.phase == OVER:
         return _result(state, seat)
     mine = missing(state, seat)
@@ -38,7 +38,7 @@ def evaluate(state: RainbowState, seat: int) -> float:
 
 
 def danger(state: RainbowState, seat: int) -> float:
-    """How bad it is what the others can do before the seat's next turn. To stop the next player counts most."""
+    """The penalty for wins within reach of others before the seat's next turn; the next player's count most."""
     total = 0.0
     ahead: i64 = 0
     while ahead < state.seats - 1:
@@ -61,10 +61,10 @@ def _result(state: RainbowState, seat: int) -> float:
 
 
 def missing(state: RainbowState, seat: i64) -> i64:
-    """About how many actions the seat needs for a rainbow that touches its tile.
+    """An estimate of the actions that the seat needs for a rainbow that touches its tile.
 
-    Of each colour one showing tile stays where it is or another one is brought. `plain` is the cheapest chain up to a
-    tile, `near` the cheapest among those that the player's tile touches.
+    For each colour a showing tile stays where it is, or one is brought. `plain` is the cost of the cheapest chain up to
+    a tile, `near` that of the cheapest one that touches the player's tile.
     """
     look = CHAINS
     look.begin(state, seat)
@@ -88,7 +88,7 @@ def missing(state: RainbowState, seat: i64) -> i64:
 class Chains:
     """The showing tiles in the order of the rainbow, where they lie, and the cheapest chains that end with each.
 
-    There is one for all, filled anew for every look: this is where a greedy player spends its time.
+    Working space, shared and filled anew by `begin`: a greedy player spends most of its time here.
     """
 
     def __init__(self) -> None:
@@ -102,7 +102,7 @@ class Chains:
         self.bring = vec[i64]([i64(0)] * (LENGTH + 1))
 
     def begin(self, state: RainbowState, seat: i64) -> None:
-        """Note the showing tiles, and at bring[k] what it costs to bring tiles of the first k colours."""
+        """List the showing tiles, and set bring[k] to the cost of bringing tiles of the first k colours."""
         state.patch.survey_pieces()
         self.count = 0
         barred: i64 = state.barred if state.mover == seat else 0
@@ -130,7 +130,7 @@ class Chains:
         self.count += 1
 
     def extend(self, patch: Patch, i: i64) -> None:
-        """The cheapest chains that end with tile i, out of those that end with tiles of earlier colours."""
+        """Compute the cheapest chains that end with tile i from those that end with tiles of earlier colours."""
         colour = self.colour[i]
         plain = self.bring[colour]
         near: i64 = FAR
@@ -146,7 +146,7 @@ class Chains:
         self.near[i] = near
 
     def _fit(self, patch: Patch, i: i64, j: i64, steps: i64) -> bool:
-        """Whether both tiles can stay in a rainbow in which they are that many steps apart."""
+        """Whether both tiles can stay in a rainbow in which they are `steps` colours apart."""
         dq: i64 = self.q[i] - self.q[j]
         dr: i64 = self.r[i] - self.r[j]
         ds: i64 = dq + dr

@@ -1,4 +1,4 @@
-"""Positions, actions and events as text. Tiles are called by number from 1, player tiles by letter from A."""
+"""Positions, actions and events as text. Tiles are named by number from 1, player tiles by letter from A."""
 
 import functools
 import re
@@ -38,7 +38,7 @@ def piece_name(piece: int) -> str:
 
 
 def called(piece: int, colour: str | None) -> str:
-    """The name in a sentence: 'clover 7', 'red 7', 'player tile A'."""
+    """The name in a sentence, for example 'clover 7', 'red 7' or 'player tile A'."""
     if piece >= TILES:
         return f"player tile {piece_name(piece)}"
     return f"{colour or 'clover'} {piece_name(piece)}"
@@ -57,7 +57,7 @@ def write(action: int) -> str:
 
 
 def write_place(spot: int) -> str:
-    """A placement at a spot, which may be told by a player tile too: that is no action of its own."""
+    """A placement at a spot. A spot beside a player tile is no action of its own, but an alias."""
     return f"place {_spot_name(spot)}"
 
 
@@ -100,7 +100,7 @@ def _read_direction(name: str) -> int:
 
 
 def draw(view: "RainbowView") -> str:
-    """Rows of hexagons, each row half a place further to the right than the one above."""
+    """Rows of hexagons, each shifted to the right by half a hexagon from the one above."""
     pieces = {(piece.q, piece.r): piece for piece in view.pieces}
     rim = {cell for place in pieces for cell in neighbours(place)}
     shown = {*pieces, *rim, *([view.barred_cell] if view.barred_cell else [])}
@@ -121,14 +121,14 @@ def _row(tokens: list[tuple[int, tuple[str, str]]]) -> str:
 
 
 def _at(view: "RainbowView", pieces: Mapping[Hex, "PieceView"], cell: Hex) -> tuple[str, str]:
-    """A style and four characters for what lies in a place, or for the place if nothing does."""
+    """A style and four characters for the piece in a cell, or for the empty cell."""
     if cell in pieces:
         return _token(pieces[cell])
     return ("bold red", " ✗  ") if cell == view.barred_cell else ("dim", " ·  ")
 
 
 def _token(piece: "PieceView") -> tuple[str, str]:
-    """Symbol, number, and a mark on what may not be slid in this turn."""
+    """A style and four characters: symbol, number, and a mark if the piece may not be slid in this turn."""
     if piece.owner is not None:
         return "bold reverse", f"({piece_name(piece.piece)})"
     mark = "=" if piece.barred else " "
@@ -184,7 +184,7 @@ def _slid(event: Slid) -> str:
 
 
 def _slid_to(event: Slid) -> str:
-    """A place that is named by the piece itself is beside where it came from."""
+    """The goal of a slide in words; one encoded by the piece itself is beside where it came from."""
     if event.beside == event.piece:
         return one_place(event.direction)
     return _beside(event.beside, event.direction)

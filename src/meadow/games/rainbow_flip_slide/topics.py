@@ -1,4 +1,4 @@
-"""What the features of Rainbow Flip & Slide are about, in words for players."""
+"""Topics that sum up the features of Rainbow Flip & Slide, in words for players."""
 
 from typing import Final
 

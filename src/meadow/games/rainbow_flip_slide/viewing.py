@@ -1,4 +1,4 @@
-"""Making what a seat sees out of a position; what it may choose is in choosing.py."""
+"""Makes views and determinizations of a position, and the description of the box; choices are in choosing.py."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ def view(state: RainbowState, seat: int | None) -> RainbowView:
 
 
 def for_seat(view: RainbowView, state: RainbowState, seat: int | None) -> RainbowView:
-    """All see the same but for which tile is theirs and what is asked of them."""
+    """The view for another seat: only the seat, its tile and the prompt differ."""
     prompt = _prompt(state, asked=seat == state.actor())
     return msgspec.structs.replace(view, seat=seat, prompt=prompt, yours=_yours(seat))
 
@@ -53,10 +53,10 @@ def _yours(seat: int | None) -> str:
 
 
 def places(patch: Patch) -> dict[int, Hex]:
-    """Where each piece lies, in coordinates of a table that does not wrap; the first piece as near to (0, 0) as can be.
+    """Unwraps the torus: the axial coordinates of each piece, with the first one as near to (0, 0) as possible.
 
-    The patch is one group and shorter than the table: so its columns and its rows from the first piece on are one run,
-    and all others lie before it.
+    The patch is connected and shorter than the table. So its columns and rows that follow the first piece form one run,
+    and all others lie before the first piece.
     """
     first = i64(patch.cell[0])
     q, r = _signed(int(first % SIZE)), _signed(int(first // SIZE))
@@ -73,7 +73,7 @@ def places(patch: Patch) -> dict[int, Hex]:
 
 
 def _run(patch: Patch, unit: i64) -> i64:
-    """How many columns (unit 1) or rows (unit SIZE) in a run the patch has from its first piece on."""
+    """The length of the run of columns (unit 1) or rows (unit SIZE) of the patch that begins at its first piece."""
     first = i64(patch.cell[0])
     taken: i64 = 0
     for cell in patch.cell:
@@ -86,12 +86,12 @@ def _run(patch: Patch, unit: i64) -> i64:
 
 
 def _ahead(first: i64, cell: i64, unit: i64) -> i64:
-    """How many columns or rows it is from one cell to another, going east or south round the table."""
+    """The number of columns or rows from one cell to another, going east or south round the torus."""
     return (cell // unit - first // unit) % SIZE
 
 
 def _signed(coordinate: int) -> int:
-    """A wrapped coordinate or difference as the nearest to zero."""
+    """The equivalent of a wrapped coordinate or difference that is nearest to 0."""
     return (coordinate + SIZE // 2) % SIZE - SIZE // 2
 
 
@@ -108,7 +108,7 @@ def colour_shown(state: RainbowState, piece: int) -> str | None:
 
 
 def _barred_cell(state: RainbowState, where: dict[int, Hex]) -> Hex | None:
-    """None once the game is over, but where it explains the end: no jump was left."""
+    """Where the solo player's tile came from. None once the game is over, unless no jump was left."""
     if state.came_from < 0 or (state.phase == OVER and state.outcome != NO_JUMP):
         return None
     own = int(state.patch.cell[TILES])
@@ -136,7 +136,7 @@ def _prompt(state: RainbowState, *, asked: bool) -> str:
 
 
 def _alone(state: RainbowState) -> str:
-    """Alone a jump follows, and only tiles that show their colour are slid."""
+    """The prompt of a solo game: a jump follows, and only tiles that show their colour can be slid."""
     what = "Flip a tile on the rim, or slide a colour tile" if state.face_up else "Flip a tile on the rim"
     return f"{what} (then jump)." if state.actions_left == 1 else f"{what} ({_left(state)}, then jump)."
 
@@ -146,7 +146,7 @@ def _left(state: RainbowState) -> str:
 
 
 def determinize(state: RainbowState, seat: int | None, rng: Rng) -> RainbowState:
-    """Shuffle the colours under the clovers among themselves: every seat knows the same."""
+    """A clone with the colours under the clovers shuffled; the seat does not matter, as all know the same."""
     del seat
     other = state.clone()
     hidden = [tile for tile in range(int(state.tiles)) if not state.face_up >> tile & 1]
@@ -159,6 +159,6 @@ def determinize(state: RainbowState, seat: int | None, rng: Rng) -> RainbowState
 
 
 def box() -> dict[str, Any]:
-    """Colours, directions with their steps, and pieces by number; those after the `tiles` are player tiles."""
+    """Colours, directions with their steps, and pieces by number; pieces from number `tiles` on are player tiles."""
     pieces = [text.piece_name(piece) for piece in range(PIECES)]
     return {"colours": COLOURS, "directions": NAMES, "steps": DIRECTIONS, "tiles": TILES, "pieces": pieces}

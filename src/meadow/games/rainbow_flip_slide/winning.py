@@ -1,4 +1,4 @@
-"""Turns that win for sure: a slide, or two of them, after which a rainbow touches the player's tile."""
+"""Finds turns that win for sure: one or two slides after which a rainbow touches the player's tile."""
 
 from typing import Final
 
@@ -8,12 +8,12 @@ from meadow.games.rainbow_flip_slide.actions import SLIDE, SPOTS
 from meadow.games.rainbow_flip_slide.prospect import ACTION, prospect
 from meadow.games.rainbow_flip_slide.state import ACTING, RainbowState
 
-# A chain that seems to need a little more than two actions is worth a try; from three on it hardly ever pays.
+# The highest cost that is worth a search: a little more than two actions; from three on it hardly ever pays.
 HOPEFUL: Final[i64] = 29
 
 
 def winning_turns(state: RainbowState, seat: i64, most: i64) -> list[list[int]]:
-    """The first turn that is found to win, if any: there is no better one. Flips are left out, they may fail."""
+    """The first winning turn found, or none. One is enough, as no turn is better. Flips are left out: they may fail."""
     if state.phase != ACTING or state.mover != seat or most < 1:
         return []
     actions = min(state.actions_left, 2)
@@ -28,7 +28,7 @@ def winning_turns(state: RainbowState, seat: i64, most: i64) -> list[list[int]]:
 
 
 def _last_slide(trial: RainbowState, seat: i64) -> list[int]:
-    """A slide that wins at once, as a sequence of one; empty if there is none."""
+    """A slide that wins at once, as a list of one action; empty if there is none."""
     if prospect(trial, seat).best > ACTION:
         return []
     for action in trial.legal(int(seat)):
@@ -51,7 +51,7 @@ def _two_slides(trial: RainbowState, seat: i64) -> list[int]:
 
 
 def _after(trial: RainbowState, seat: i64, action: i64) -> i64:
-    """What a rainbow costs after a slide. The piece is put back."""
+    """The cost of a rainbow after a slide. Puts the piece back."""
     piece: i64 = (action - SLIDE) // SPOTS
     patch = trial.patch
     start = i64(patch.cell[piece])

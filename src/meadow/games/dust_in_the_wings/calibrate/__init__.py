@@ -1,1 +1,1 @@
-"""Measures how often each composition card is possible: what its points and its number of butterflies rest on."""
+"""Measures how often each composition card is possible: the basis for its points and its number of butterflies."""

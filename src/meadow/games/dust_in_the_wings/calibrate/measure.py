@@ -1,4 +1,4 @@
-"""Plays greedy games and counts on how many turns each composition card could be had."""
+"""Plays greedy games and counts on how many turns each composition card could be fulfilled."""
 
 import itertools
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ from meadow.games.dust_in_the_wings.state import LIFTING, DustState
 from meadow.games.dust_in_the_wings.strategy import evaluate
 from meadow.games.dust_in_the_wings.viewing import determinize
 
-# On how many turns of a hundred a card of so many points should be possible.
+# By the points of a card: the percentage of turns on which it should be possible, lowest and highest.
 WANTED: Final = {1: (91, 100), 2: (70, 91), 3: (28, 47), 4: (4, 14)}
 
 
@@ -26,17 +26,17 @@ class Measured(NamedTuple):
 
     @property
     def off(self) -> int:
-        """How many points of a hundred it is outside the range for what it is worth."""
+        """How many percentage points the share is outside the range for the card's points."""
         return _off(self.share, self.card.points)
 
     @property
     def in_order(self) -> bool:
-        """Whether its own points suit it best: no other number of points has a nearer range."""
+        """Whether the card's own points suit it best: no other number of points has a nearer range."""
         return all(self.off <= _off(self.share, points) for points in WANTED)
 
 
 def wanted(points: int) -> tuple[int, int]:
-    """The range for so many points; a card that is worth anything else should never be possible."""
+    """The range for a card of these points; with points that are not in WANTED a card should never be possible."""
     return WANTED.get(points, (0, 0))
 
 
@@ -46,7 +46,7 @@ def _off(share: float, points: int) -> int:
 
 
 def measure(turns: int, seed: int, tell: Callable[[int], None]) -> list[Measured]:
-    """Every composition card; `tell` hears how many turns were looked at."""
+    """Measures every composition card; calls `tell` after each turn with the number of turns so far."""
     possible = [0] * (ALL_CARDS - GATHERINGS)
     for looked, state in enumerate(itertools.islice(_turns(seed), turns), 1):
         found = composable(state)
@@ -57,7 +57,7 @@ def measure(turns: int, seed: int, tell: Callable[[int], None]) -> list[Measured
 
 
 def _turns(seed: int) -> Iterator[DustState]:
-    """The beginning of every turn of one greedy game after the other, with two, three and four players in turns."""
+    """Yields the start of every turn in an endless series of greedy games with two, three, four, two, ... players."""
     rng = Rng(seed)
     while True:
         for seats in (2, 3, 4):
@@ -69,7 +69,7 @@ def _turns(seed: int) -> Iterator[DustState]:
 
 
 def _greedy(state: DustState, rng: Rng) -> int:
-    """The action after which the evaluation is best, ties broken at random: what the greedy bot does."""
+    """The action with the best evaluation afterwards, ties broken at random, as the greedy bot plays."""
     seat, imagined = state.actor(), determinize(state, state.actor(), rng)
     values = {}
     for action in state.legal(seat):

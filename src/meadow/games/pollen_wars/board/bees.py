@@ -9,7 +9,7 @@ from meadow.games.pollen_wars.position import Position
 
 
 def send(position: Position, seat: i64, soldier: bool, cell: i64) -> None:
-    """A bee goes from its hive to the field."""
+    """Send a bee from its hive to the field."""
     if soldier:
         position.hive_soldiers[seat] -= 1
         position.soldiers[seat] |= BIT[cell]
@@ -22,7 +22,7 @@ def send(position: Position, seat: i64, soldier: bool, cell: i64) -> None:
 
 
 def move(position: Position, player: i64, start: i64, cell: i64) -> None:
-    """The bee on top moves to another hexagon, by its queen or by a card."""
+    """Move the bee on top to another hexagon, by its queen or by a card."""
     owner = position.soldier_owner(start)
     soldier = owner >= 0
     if soldier:
@@ -48,7 +48,7 @@ def soldier_goes_home(position: Position, seat: i64, cell: i64) -> None:
 def bring(  # noqa: PLR0913, PLR0917  who, from where, with what, and to which account
     position: Position, seat: i64, cell: i64, pollen: i64, source: i64, both: bool = False
 ) -> None:
-    """A queen's bee on top comes home, or both of hers: with so much pollen, or from a fungus with a remedy instead."""
+    """Bring home a queen's bee on top, or both of her bees: with pollen, or from a fungus with a remedy instead."""
     soldier = position.soldiers[seat] & BIT[cell] != 0
     forager = both or not soldier
     if soldier:
@@ -67,12 +67,12 @@ def bring(  # noqa: PLR0913, PLR0917  who, from where, with what, and to which a
 
 
 def blossoms(position: Position, cell: i64) -> i64:
-    """The flowers that can be seen in a hexagon."""
+    """The flowers in a hexagon; 0 if it is not blooming."""
     return i64(position.flowers[cell]) if position.blooming() & BIT[cell] != 0 else 0
 
 
 def flowers_in(position: Position, cells: i64) -> i64:
-    """The flowers that can be seen in some hexagons together."""
+    """The flowers in all blooming hexagons of a set."""
     total: i64 = 0
     left: i64 = cells & position.blooming()
     while left != 0:

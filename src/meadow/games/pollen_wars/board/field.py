@@ -1,4 +1,7 @@
-"""The flower field: 61 hexagons, numbered row by row from the north-west, and the tiles that lie on it."""
+"""The flower field: 61 hexagons, numbered row by row from the north-west, and the tiles that it is made of.
+
+A set of hexagons is a bitmask.
+"""
 
 from typing import Final
 
@@ -41,7 +44,7 @@ def _mask_at(cell: int, steps: int) -> int:
     return sum(2**other for other in range(CELLS) if distance(HEXES[cell], HEXES[other]) == steps)
 
 
-# The hexagons exactly two steps away from each, as bits.
+# By hexagon: the set of hexagons exactly two steps away.
 TWO_AWAY: Final = vec[i64]([i64(_mask_at(cell, 2)) for cell in range(CELLS)])
 
 
@@ -60,7 +63,7 @@ def count(mask: i64) -> i64:
 
 
 def nth(mask: i64, number: i64) -> i64:
-    """The hexagon of a set that has so many others before it."""
+    """The hexagon at an index of a set, counted from 0 in ascending order."""
     while number > 0:
         mask &= mask - 1
         number -= 1
@@ -73,7 +76,7 @@ def cells_of(mask: i64) -> tuple[int, ...]:
 
 
 def lay(options: PollenOptions, rng: Rng) -> vec[u8]:
-    """The flowers of a field made of the tiles, 0 where there are rocks."""
+    """The flowers of a new field by hexagon, 0 for rocks."""
     tiles = _sides(options, rng)
     rng.shuffle(order := list(range(len(tiles) - 1)))
     if options.field == "beginner":
@@ -82,7 +85,7 @@ def lay(options: PollenOptions, rng: Rng) -> vec[u8]:
 
 
 def _sides(options: PollenOptions, rng: Rng) -> list[tuple[int, ...]]:
-    """The sides of the tiles that are up, the centre's last."""
+    """The flowers on the sides of the tiles that are up, the centre last."""
     rocky = list(range(ROCKY))
     rng.shuffle(rocky)
     turned = set(rocky[: options.expert_rocks])
@@ -101,7 +104,7 @@ def _flowers(tiles: list[tuple[int, ...]], order: list[int]) -> list[int]:
 
 
 def _spread(tiles: list[tuple[int, ...]], order: list[int], rng: Rng) -> list[int]:
-    """The tiles in an order with as few clusters as a search by exchanges finds."""
+    """An order of the tiles with few clusters, found by local search with RESTARTS random restarts."""
     best = _untangled(tiles, order)
     for _ in range(RESTARTS):
         if clusters(_flowers(tiles, best)) == 0:
@@ -114,7 +117,7 @@ def _spread(tiles: list[tuple[int, ...]], order: list[int], rng: Rng) -> list[in
 
 
 def _untangled(tiles: list[tuple[int, ...]], order: list[int]) -> list[int]:
-    """Exchange two tiles as long as that leaves fewer clusters."""
+    """Exchange pairs of tiles as long as that leaves fewer clusters."""
     order, fewest = order[:], clusters(_flowers(tiles, order))
     pairs = [(one, other) for one in range(len(order)) for other in range(one)]
     better = True
@@ -131,7 +134,7 @@ def _untangled(tiles: list[tuple[int, ...]], order: list[int]) -> list[int]:
 
 
 def clusters(flowers: list[int]) -> int:
-    """How many pairs of pink flowers are neighbours, and of blue ones within two hexagons."""
+    """The number of pairs of pink flowers that are neighbours plus pairs of blue ones within two hexagons."""
     pink = [HEXES[cell] for cell in range(CELLS) if flowers[cell] == PINK]
     blue = [HEXES[cell] for cell in range(CELLS) if flowers[cell] == BLUE]
     return _close(pink, 1) + _close(blue, 2)

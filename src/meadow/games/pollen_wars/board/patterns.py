@@ -1,4 +1,4 @@
-"""Patterns in the field: which queens have completed theirs, and in which places; what happens to pattern cards."""
+"""Patterns in the field: which queens have completed theirs, and where; moves of the pattern cards."""
 
 from typing import Final
 
@@ -13,13 +13,13 @@ from meadow.games.pollen_wars.events import PatternDealt, PatternSeen, PatternsS
 from meadow.games.pollen_wars.position import NO_PATTERN, NOBODY, Position
 
 MOST_MISSING: Final = 2
-"""A pattern that lacks more hexagons is not nearly complete."""
+"""A pattern that lacks up to this many hexagons is nearly complete."""
 
 # In the field
 
 
 def complete(position: Position, seat: i64, within: i64 = -1) -> bool:
-    """Whether a queen's bees form her pattern within some hexagons."""
+    """Whether a queen's bees form her pattern within a set of hexagons."""
     held = position.held(seat) & within
     if count(held) < SIZE:
         return False
@@ -37,7 +37,7 @@ def complete(position: Position, seat: i64, within: i64 = -1) -> bool:
 
 
 def first_complete(position: Position, within: i64 = -1) -> i64:
-    """The first queen with a complete pattern within some hexagons in turn order from the active queen, or -1."""
+    """The first queen, in turn order from the active one, with a complete pattern within a set of hexagons, or -1."""
     step: i64 = 0
     while step < position.seats:
         seat: i64 = (position.turn + step) % position.seats
@@ -48,7 +48,7 @@ def first_complete(position: Position, within: i64 = -1) -> i64:
 
 
 def placements(position: Position, seat: i64, named: i64, within: i64) -> vec[i64]:
-    """All places within some hexagons in which a queen's pattern is complete, with the named hexagons; as sets."""
+    """All complete placements of a queen's pattern, as sets: inside `within` and with all `named` hexagons."""
     held = position.held(seat) & within
     first: i64 = i64(position.pattern_at[seat]) * CELLS
     found = vec[i64]()
@@ -62,7 +62,7 @@ def placements(position: Position, seat: i64, named: i64, within: i64) -> vec[i6
 
 
 def disputed(position: Position, seat: i64, named: i64, within: i64) -> i64:
-    """The hexagons that some but not all of the remaining places have."""
+    """The hexagons that some but not all of these placements have: naming one narrows them down."""
     some: i64 = 0
     every: i64 = -1
     for mask in placements(position, seat, named, within):
@@ -72,9 +72,9 @@ def disputed(position: Position, seat: i64, named: i64, within: i64) -> i64:
 
 
 def nearly(position: Position, seat: i64) -> vec[i64]:
-    """The places in which a queen's pattern lacks one or two hexagons where a bee of hers could come, as sets.
+    """The placements, as sets, in which a queen's pattern lacks one or two hexagons that a bee of hers could reach.
 
-    No bee comes where a soldier stands.
+    No bee can come to a hexagon with a soldier.
     """
     held = position.held(seat)
     allowed = held | (position.blooming() & ~position.all_soldiers())
@@ -95,7 +95,7 @@ def nearly(position: Position, seat: i64) -> vec[i64]:
 
 
 def deal(position: Position) -> None:
-    """All pattern cards are shuffled and dealt; the rest lie dormant."""
+    """Shuffle all pattern cards and deal one to each queen; the rest lie dormant."""
     cards = vec[u8]([u8(pattern) for pattern in range(PATTERNS)])
     position.rng.shuffle_bytes(cards)
     place: i64 = 0
@@ -113,7 +113,7 @@ def deal(position: Position) -> None:
 
 
 def learn(position: Position, seat: i64, place: i64) -> None:
-    """A queen sees the pattern at a place."""
+    """Let a queen see the pattern at a place."""
     pattern = i64(position.pattern_at[place])
     position.pattern_known[pattern] |= u8(BIT[seat])
     if position.log is not None:
@@ -121,7 +121,7 @@ def learn(position: Position, seat: i64, place: i64) -> None:
 
 
 def swap(position: Position, player: i64, one: i64, other: i64) -> None:
-    """Patterns change places; queens see what they get."""
+    """Swap the patterns at two places; queens see what they get."""
     kept = position.pattern_at[one]
     position.pattern_at[one] = position.pattern_at[other]
     position.pattern_at[other] = kept

@@ -1,4 +1,4 @@
-"""The patterns as sets of hexagons: every way to lay each shape on the field, turned and mirrored."""
+"""All placements of the patterns as bitmasks of hexagons: every way to lay each shape on the field, also mirrored."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ PATTERN_NAMES: Final = tuple(pattern.name for pattern in COMPONENTS.patterns)
 
 
 def _placements(shape: tuple[Hex, ...]) -> list[list[int]]:
-    """By their lowest hexagon, the sets of hexagons that the shape can cover."""
+    """The sets of hexagons that the shape can cover, grouped by their lowest hexagon."""
     by_lowest: list[list[int]] = [[] for _ in range(CELLS)]
     for way in orientations(shape):
         for q, r in HEXES:
@@ -28,7 +28,6 @@ def _placements(shape: tuple[Hex, ...]) -> list[list[int]]:
 
 _ALL: Final = [masks for pattern in COMPONENTS.patterns for masks in _placements(pattern.cells)]
 
-# All placements, pattern by pattern and hexagon by hexagon: those of a pattern whose lowest hexagon is a certain one
-# are PLACEMENTS[FIRST[n]] to PLACEMENTS[FIRST[n + 1] - 1] with n = pattern * CELLS + hexagon.
+# All placements by pattern and lowest hexagon: PLACEMENTS[FIRST[n]:FIRST[n + 1]] with n = pattern * CELLS + hexagon.
 PLACEMENTS: Final = vec[i64]([i64(mask) for masks in _ALL for mask in masks])
 FIRST: Final = vec[i64]([i64(sum(len(masks) for masks in _ALL[:number])) for number in range(PATTERNS * CELLS + 1)])

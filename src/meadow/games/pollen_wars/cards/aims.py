@@ -1,7 +1,7 @@
-"""What cards can be aimed at, as sets: hexagons from CELL on, queens and dormant patterns from QUEEN on.
+"""What cards can be aimed at, as bitmasks of hexagons or of places (a queen's seat, then the dormant places).
 
-A queen is her seat; the dormant places follow. A card that names nothing gives 1 when it can be played. No first name
-is possible that leads to no second one.
+For a card that names nothing the function returns 1 if it can be played. A first name is possible only if a second one
+is possible after it.
 """
 
 from mypy_extensions import i64
@@ -38,7 +38,7 @@ def honey_left(position: Position, _seat: i64) -> i64:
 
 
 def blockable(position: Position, _seat: i64) -> i64:
-    """A card or a raid that is being asked about, or lies under the block itself."""
+    """1 if there is a card or raid to block: the one that a window asks about, or the one beneath the block itself."""
     kind = position.top()
     if kind == WINDOW:
         kind = position.beneath(KIND)
@@ -53,7 +53,7 @@ def opponents(position: Position, seat: i64) -> i64:
 
 
 def not_struck(position: Position, seat: i64) -> i64:
-    """No mutiny strikes the same hive twice in a row."""
+    """The opponents but the one struck last: no mutiny strikes the same hive twice in a row."""
     struck: i64 = BIT[position.struck] if position.struck >= 0 else 0
     return opponents(position, seat) & ~struck
 
@@ -89,7 +89,7 @@ def with_cards(position: Position, seat: i64) -> i64:
 
 
 def with_unknown_cards(position: Position, seat: i64) -> i64:
-    """To look at a hand that one knows shows nothing."""
+    """The opponents whose hands the seat does not know completely: looking at others would show nothing."""
     mask: i64 = 0
     other: i64 = 0
     while other < position.seats:
@@ -100,7 +100,7 @@ def with_unknown_cards(position: Position, seat: i64) -> i64:
 
 
 def raidable(position: Position, seat: i64) -> i64:
-    """Whom a queen may raid of her own will."""
+    """The queens that a queen may raid by her own choice."""
     if position.hive_soldiers[seat] == 0 or position.mutinous(seat):
         return 0
     return opponents(position, seat)
@@ -119,7 +119,7 @@ def infestable(position: Position, seat: i64) -> i64:
 
 
 def swapping_hands(position: Position, seat: i64) -> i64:
-    """All opponents, if there is any card to be swapped besides the one that is played."""
+    """All opponents, if there is any card to swap besides the one that is played."""
     own: i64 = position.hand_size(seat) - i64(position.hands[seat * KINDS + SWAP_HANDS])
     return opponents(position, seat) if own > 0 or with_cards(position, seat) != 0 else 0
 
@@ -133,7 +133,7 @@ def all_others(position: Position, _seat: i64, first: i64) -> i64:
 
 
 def hand_partners(position: Position, _seat: i64, first: i64) -> i64:
-    """With a hand that is empty only one that is not is worth swapping."""
+    """The queens to swap hands with: for an empty hand only those with cards."""
     if position.hand_size(first) > 0:
         return position.everyone() & ~BIT[first]
     return with_cards(position, first)
@@ -155,7 +155,7 @@ def unknown_dormant(position: Position, seat: i64) -> i64:
 
 
 def unknown(position: Position, seat: i64, places: i64) -> i64:
-    """Those places whose patterns a queen does not know: to look at others shows nothing."""
+    """Of these places those whose patterns a queen does not know: looking at others would show nothing."""
     mask: i64 = 0
     while places != 0:
         place = lowest(places)
@@ -201,7 +201,7 @@ def opposing_foragers_two(position: Position, seat: i64) -> i64:
 
 
 def mobile(position: Position, cells: i64) -> i64:
-    """Those hexagons from which a free one is exactly two steps away."""
+    """Of these hexagons those with a free one exactly two steps away."""
     free = position.free_cells()
     mask: i64 = 0
     while cells != 0:
@@ -237,5 +237,5 @@ def free_anywhere(position: Position, _seat: i64, _first: i64) -> i64:
 
 
 def other_foragers(position: Position, _seat: i64, _first: i64) -> i64:
-    """The soldier's own forager is covered by it, so that it is not among them."""
+    """All uncovered foragers. The soldier covers its own, so that is not among them."""
     return position.uncovered()

@@ -8,7 +8,7 @@ from meadow.games.pollen_wars.position import BY_CARDS, Position
 
 
 def drift(position: Position, seat: i64, cell: i64, _second: i64) -> None:
-    """The drifting bee moves; the two cards differ in how far."""
+    """Move the drifting bee; the two cards differ in how far."""
     start = position.drifting
     position.drifting = cell
     position.stirred = True
@@ -17,22 +17,22 @@ def drift(position: Position, seat: i64, cell: i64, _second: i64) -> None:
 
 
 def move_bee(position: Position, seat: i64, start: i64, cell: i64) -> None:
-    """A forager or soldier is moved; the cards differ in whose, and how far."""
+    """Move a forager or soldier; the cards differ in whose, and how far."""
     move(position, seat, start, cell)
 
 
 def one_home(position: Position, seat: i64, cell: i64, _second: i64) -> None:
-    """A forager or a soldier; the two cards differ in which."""
+    """Bring home a forager or a soldier; the two cards differ in which."""
     bring(position, seat, cell, blossoms(position, cell), BY_CARDS)
 
 
 def both_home(position: Position, seat: i64, cell: i64, _second: i64) -> None:
-    """The flowers count once for the two."""
+    """Bring home both bees of a stack; the flowers count once for the two."""
     bring(position, seat, cell, blossoms(position, cell), BY_CARDS, both=True)
 
 
 def soldier_returns(position: Position, seat: i64, cell: i64, _second: i64) -> None:
-    """Empty-handed: neither pollen nor remedy."""
+    """Send a soldier home empty-handed: neither pollen nor remedy."""
     owner = position.soldier_owner(cell)
     soldier_goes_home(position, owner, cell)
     position.stirred = True

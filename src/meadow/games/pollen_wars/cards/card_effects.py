@@ -16,7 +16,7 @@ from meadow.games.pollen_wars.position import NOBODY, Position
 
 
 def swap_patterns(position: Position, seat: i64, one: i64, other: i64) -> None:
-    """Two opposing queens' patterns, or an opposing one and a dormant one, change places."""
+    """Swap two opposing queens' patterns, or an opposing one with a dormant one."""
     swap(position, seat, one, other)
 
 
@@ -31,7 +31,7 @@ def pass_patterns_left(position: Position, seat: i64, _first: i64, _second: i64)
 
 
 def look_at_place(position: Position, seat: i64, place: i64, _second: i64) -> None:
-    """A queen's pattern or a dormant one."""
+    """Look at a queen's pattern or at a dormant one."""
     learn(position, seat, place)
 
 
@@ -82,7 +82,7 @@ def force_raid(position: Position, seat: i64, raider: i64, victim: i64) -> None:
 
 
 def block(position: Position, seat: i64, _first: i64, _second: i64) -> None:
-    """The card or the raid beneath comes to nothing."""
+    """Cancel the card or raid beneath."""
     if position.top() == CARD:
         owner, kind = position.get(PLAYER), position.get(WHICH)
         discard(position, kind)

@@ -1,6 +1,6 @@
-"""What each kind of card does: the one table of them. A new kind is a row in components.toml and a row here.
+"""The table of what each kind of card does. A new kind needs a row in components.toml and a row here.
 
-A row in one without a row in the other is refused when the game is imported.
+The import of the game fails if one has a row without the other.
 """
 
 from collections.abc import Callable, Sequence
@@ -88,14 +88,14 @@ Effect = Callable[[Position, i64, i64, i64], None]
 FirstNames = Callable[[Position, i64], i64]
 SecondNames = Callable[[Position, i64, i64], i64]
 
-# What a card names: both of its names are on the field, or neither is. The number is the action of the first of them.
+# What a card names: hexagons or places, never both. The number is the first action of their block.
 NOTHING: Final = -1
 HEXAGONS: Final = CELL
 PLACES: Final = QUEEN
 
 
 class MissingHandler(LookupError):  # noqa: N818  the name is what it is
-    """A table has no row for something. The message says which row to add."""
+    """A row is missing in a table. The message says which row to add."""
 
 
 def no_second_name(_position: Position, _seat: i64, _first: i64) -> i64:
@@ -106,8 +106,8 @@ def no_second_name(_position: Position, _seat: i64, _first: i64) -> i64:
 class Deed:
     """What a kind of card names, and its effect when it resolves.
 
-    `first` and `second` give what can be named now; a card that names nothing has a `first` that says whether it can be
-    played. `words` tell what naming each of them means.
+    `first` and `second` return what can be named now, as bitmasks; for a card that names nothing `first` returns
+    whether it can be played. `words` has a phrase for each name.
     """
 
     def __init__(
@@ -192,7 +192,7 @@ DEEDS: Final[dict[str, Deed]] = {
     "infest": Deed(infest, PLACES, infestable, words=("infest the hive of {}",)),
 }
 
-# What lasts while the card lies face up.
+# The effects that last while the card lies face up.
 FACE_UP: Final = frozenset(["mutiny", "four_cards", "attack_bonus", "defence_bonus"])
 
 

@@ -1,4 +1,4 @@
-"""Cards on their way between decks, hands and discards, and what everybody knows of the hands."""
+"""Moves of cards between decks, hands and discards, and what every queen knows of the other hands."""
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, u8
@@ -25,7 +25,7 @@ def discard(position: Position, kind: i64) -> None:
 
 
 def can_draw(position: Position, honey: bool) -> bool:
-    """Whether a deck or its discards have a card."""
+    """Whether a deck or its discard pile has a card."""
     if len(position.honey if honey else position.jelly) > 0:
         return True
     kind = first_kind(honey)
@@ -37,7 +37,7 @@ def can_draw(position: Position, honey: bool) -> bool:
 
 
 def draw(position: Position, honey: bool) -> i64:
-    """The top card of a deck that can be drawn from; an empty one is made of its discards first."""
+    """Draw the top card of a deck; an empty deck is refilled from its discards first. Needs `can_draw`."""
     if len(position.honey if honey else position.jelly) == 0:
         reshuffle(position, honey)
     if honey:
@@ -65,7 +65,7 @@ def reshuffle(position: Position, honey: bool) -> None:
 
 
 def draw_to_hand(position: Position, seat: i64, kind: i64) -> None:
-    """A card that was just drawn goes to a hand."""
+    """Add a card that was just drawn to a hand."""
     position.hands[seat * KINDS + kind] += u8(1)
     if position.log is not None:
         position.tell(Drew(seat=seat, seen_by=(seat,), back=back_of(kind), card=kind))
@@ -75,13 +75,13 @@ def draw_to_hand(position: Position, seat: i64, kind: i64) -> None:
 
 
 def lay_down(position: Position, owner: i64, kind: i64) -> None:
-    """A card leaves a hand for everyone to see."""
+    """Take a card out of a hand for everyone to see."""
     position.hands[owner * KINDS + kind] -= u8(1)
     see_leave(position, owner, kind)
 
 
 def see_leave(position: Position, owner: i64, kind: i64) -> None:
-    """Everyone sees a card of an owner leave: whoever knew of such a card knows of one less."""
+    """Everyone sees a card leave a hand: each observer who knew of such a card there knows of one fewer."""
     observer: i64 = 0
     while observer < position.seats:
         learn_less(position, observer, owner, kind)
@@ -95,7 +95,7 @@ def learn_less(position: Position, observer: i64, owner: i64, kind: i64) -> None
 
 
 def learn_hand(position: Position, observer: i64, owner: i64) -> None:
-    """An observer sees a whole hand."""
+    """Let an observer see a whole hand."""
     kind: i64 = 0
     while kind < KINDS:
         position.known[known_at(observer, owner, kind)] = position.hands[owner * KINDS + kind]
@@ -106,7 +106,7 @@ def learn_hand(position: Position, observer: i64, owner: i64) -> None:
 
 
 def blur(position: Position, one: i64, other: i64, honey: bool) -> None:
-    """Cards with this back went from one queen to another unseen: the others no longer know either's."""
+    """Cards with this back went unseen between two queens: the others no longer know such cards in either hand."""
     observer: i64 = 0
     while observer < position.seats:
         if observer not in (one, other):
@@ -123,13 +123,13 @@ def forget(position: Position, observer: i64, owner: i64, honey: bool) -> None:
 
 
 def arrive(position: Position, giver: i64, taker: i64, kind: i64) -> None:
-    """A card reaches another hand; whoever had it knows that it is there."""
+    """Add a card to another hand; its giver knows that it is there."""
     position.hands[taker * KINDS + kind] += u8(1)
     position.known[known_at(giver, taker, kind)] += u8(1)
 
 
 def steal_random(position: Position, thief: i64, victim: i64) -> None:
-    """Each card of the hand is equally likely to be stolen."""
+    """Steal a random card; each card of the hand is equally likely."""
     left = position.rng.below(position.hand_size(victim))
     kind: i64 = 0
     while left >= i64(position.hands[victim * KINDS + kind]):
@@ -146,7 +146,7 @@ def steal_random(position: Position, thief: i64, victim: i64) -> None:
 
 
 def swap_hands(position: Position, one: i64, other: i64) -> None:
-    """Whole hands change places, and with them what the others know of them."""
+    """Swap whole hands, and with them what the others know of them."""
     kind: i64 = 0
     while kind < KINDS:
         kept = position.hands[one * KINDS + kind]
@@ -165,7 +165,7 @@ def swap_hands(position: Position, one: i64, other: i64) -> None:
 
 
 def _know_former_hands(position: Position, one: i64, other: i64) -> None:
-    """After a swap both know the hand that they gave away; of their own there is nothing to note."""
+    """After a swap both know the hand that they gave away; `known` has no entries for a queen's own hand."""
     kind: i64 = 0
     while kind < KINDS:
         position.known[known_at(one, one, kind)] = u8(0)

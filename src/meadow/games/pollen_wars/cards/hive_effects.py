@@ -32,7 +32,7 @@ def steal_three(position: Position, seat: i64, victim: i64, _second: i64) -> Non
 
 
 def steal(position: Position, seat: i64, victim: i64, to: i64, most: i64) -> None:
-    """Take what is there."""
+    """Move up to `most` pollen from the victim's hive to another."""
     taken: i64 = min(most, position.pollen[victim])
     position.lose(victim, taken, BY_CARDS)
     position.gain(to, taken, BY_CARDS)
@@ -65,7 +65,7 @@ def infest(position: Position, seat: i64, other: i64, _second: i64) -> None:
 
 
 def mutiny(position: Position, seat: i64, hive: i64, _second: i64) -> None:
-    """A new mutiny ends the old one."""
+    """Start a mutiny in a hive. It ends any other mutiny."""
     old: i64 = 0
     while old < position.seats:
         if position.mutinous(old):

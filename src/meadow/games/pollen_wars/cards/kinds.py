@@ -1,4 +1,4 @@
-"""The kinds of cards as tables: back, colour, icons, what is in the game. Copies of a card are all alike."""
+"""The kinds of cards as lookup tables: back, colour, icons, and the decks. Copies of a card are all alike."""
 
 from typing import Final
 
@@ -22,13 +22,13 @@ STAYS: Final = vec[u8]([u8(card.stays) for card in CARDS])
 
 
 def kind_of(effect: str, effects: tuple[str, ...] = EFFECTS) -> int:
-    """The kind of card with this effect, without which the rules cannot be played."""
+    """The kind of card with this effect, which the rules need. Raises ComponentError if there is none."""
     if effect not in effects:
         refuse("honey, or table jelly", f"a row with the effect {effect}, which the rules play")
     return effects.index(effect)
 
 
-# Kinds that the rules themselves know by name.
+# Kinds that the rules refer to by name.
 MUTINY: Final = kind_of("mutiny")
 FOUR_CARDS: Final = kind_of("four_cards")
 ATTACK_BONUS: Final = kind_of("attack_bonus")

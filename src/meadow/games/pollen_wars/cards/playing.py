@@ -1,4 +1,4 @@
-"""Playing a card: it is shown, aimed, asked about, and then takes effect."""
+"""Playing a card: it is shown and aimed, a window lets others react, and then it takes effect."""
 
 from typing import Final
 
@@ -30,7 +30,7 @@ EFFECT: Final[list[Effect]] = [deed.effect for deed in BY_KIND]
 
 
 def play_from_hand(position: Position, seat: i64, kind: i64) -> None:
-    """A block ends the asking about what it blocks; any other card interrupts it."""
+    """Play a card. In a window, a block ends the window of what it blocks; any other card interrupts it."""
     if position.top() == WINDOW:
         position.listener = NOBODY
         position.passed = 0
@@ -48,7 +48,7 @@ def _show(position: Position, seat: i64, kind: i64, drawn: bool) -> None:
 
 
 def name_target(position: Position, _seat: i64, action: i64) -> None:
-    """The next thing that the card on top is aimed at."""
+    """Record the next name of the card on top."""
     name = action - NAMES_BASE[position.get(WHICH)]
     position.put(FIRST_NAME if position.get(FIRST_NAME) < 0 else SECOND_NAME, name)
     if position.log is not None:
@@ -66,7 +66,7 @@ def _tell_name(position: Position, action: i64) -> None:
 
 
 def run_card(position: Position) -> bool:
-    """Go on with the card on top; whether nobody is asked."""
+    """Advance the card on top. Returns False if its player must decide first."""
     if position.get(STEP) == IN_FLIGHT:
         _resolve(position)
         return True
@@ -85,7 +85,7 @@ def _named(position: Position) -> i64:
 
 
 def _resolve(position: Position) -> None:
-    """The card on top takes effect, if what it was aimed at is still possible."""
+    """Apply the effect of the card on top, if what it was aimed at is still possible."""
     seat = position.get(PLAYER)
     kind = position.get(WHICH)
     first = position.get(FIRST_NAME)

@@ -1,4 +1,4 @@
-"""What each card names, one thing after another, and which names are possible now."""
+"""What each card names, first and second, and which names are possible now."""
 
 from typing import Final
 
@@ -17,12 +17,12 @@ NAMES_BASE: Final = vec[i64]([i64(PLACES if deed.named == NOTHING else deed.name
 
 
 def playable(position: Position, seat: i64, kind: i64) -> bool:
-    """Whether a card can change or show something; not whether it is its time, nor whether she has it."""
+    """Whether a card would change or show something. Does not check the timing, nor whether she has the card."""
     return FIRST_NAMES[kind](position, seat) != 0
 
 
 def names(position: Position) -> i64:
-    """What can be named next for the card on top of the stack."""
+    """Bitmask of what can be named next for the card on top of the stack."""
     seat = position.get(PLAYER)
     kind = position.get(WHICH)
     first = position.get(FIRST_NAME)
@@ -32,7 +32,7 @@ def names(position: Position) -> i64:
 
 
 def stands(position: Position, seat: i64, kind: i64, first: i64, second: i64) -> bool:
-    """Whether what was named is still possible."""
+    """Whether all that was named for a card is still possible."""
     mask = FIRST_NAMES[kind](position, seat)
     if NAMES_COUNT[kind] == 0:
         return mask != 0

@@ -1,1 +1,1 @@
-"""What a position is worth to a queen."""
+"""Evaluation of positions and actions for one queen, and candidate steps for a search."""

@@ -1,4 +1,4 @@
-"""The features of an action before it is carried out: what it is, whom it is aimed at, what it brings at once."""
+"""The features of an action, computed without applying it: its kind, its aim and its immediate gains."""
 
 from mypy_extensions import i64
 
@@ -67,7 +67,7 @@ def add_step(position: Position, survey: Survey, action: i64, active: Active) ->
 
 
 def add_completing(position: Position, survey: Survey, soldier: bool, active: Active) -> None:
-    """Whether this is the bee that completes the pattern."""
+    """Add whether sending this bee could complete the pattern."""
     survey.look_at_field(position, survey.seat)
     survey.look_for_pattern(position, i64(position.pattern_at[survey.seat]))
     free = survey.one_cells & survey.free != 0
@@ -127,7 +127,7 @@ def add_aim(position: Position, survey: Survey, queen: i64, active: Active) -> N
 
 
 def add_raid(position: Position, seat: i64, victim: i64, active: Active) -> None:
-    """What both sides show, the own icons in hand, and half of the victim's cards."""
+    """Add the margin of a raid: open strength of both sides, the own icons in hand, half of the victim's cards."""
     margin = float(attackers(position, seat) - defenders(position, victim) + attack_icons(position, seat))
     margin -= 0.5 * float(cards_of_rival(position, victim))
     active.add(names.RAID_MARGIN, margin / 4.0)
@@ -149,7 +149,7 @@ def attack_icons(position: Position, seat: i64) -> i64:
 
 
 def richest_rival(position: Position, seat: i64) -> i64:
-    """Of several the first."""
+    """The rival with the most pollen, the first of equals."""
     found: i64 = -1
     rival: i64 = 0
     while rival < position.seats:
@@ -189,7 +189,7 @@ def add_amount(position: Position, amount: i64, active: Active) -> None:
 
 
 def add_accept(position: Position, seat: i64, active: Active) -> None:
-    """What the seat gets by the offer on top, less what she gives; of the cards she sees the backs."""
+    """Add what the offer on top brings the seat less what it costs; cards count by number, as she sees only backs."""
     pollen: i64 = position.get(frames.POLLEN_GIVEN) - position.get(frames.POLLEN_ASKED)
     asked: i64 = position.get(frames.HONEY_ASKED) + position.get(frames.JELLY_ASKED)
     cards: i64 = put_down(position, True) + put_down(position, False) - asked

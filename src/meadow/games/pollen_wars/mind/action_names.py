@@ -1,4 +1,4 @@
-"""The features of an action by number and name, for the prior that orders wide nodes."""
+"""The numbers and names of the action features, for the prior that orders the actions of wide nodes."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ from meadow.games.pollen_wars.cards.kinds import TITLES
 # Steps of a turn, in the order of their action numbers
 STEPS: Final = 0
 
-# Of each kind of card one feature for playing it and one for parting with it
+# For each kind of card one feature for playing it and one for parting with it
 PLAYS: Final = 13
 PARTS: Final = 48
 

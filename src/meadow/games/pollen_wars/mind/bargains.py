@@ -1,4 +1,4 @@
-"""What an offer is worth to both: queens sell what they would have to discard, and take what is worth its price."""
+"""The value of an offer to both queens: they sell cards that they would have to discard, and buy what is worth it."""
 
 from typing import Final
 
@@ -21,21 +21,21 @@ from meadow.games.pollen_wars.mind.reckoning import HONEY_CARD, JELLY_CARD, card
 from meadow.games.pollen_wars.phases.trades import put_down
 from meadow.games.pollen_wars.position import Position
 
-# An offer that is no bargain for both is not worth the breath; a good one may still be declined.
+# BREATH is the penalty for an offer that is no bargain for both, DOUBT that for a good one, which may be declined.
 BREATH: Final = 0.5
 DOUBT: Final = 0.1
 PRICE: Final = 1
 
 
 def bargain(position: Position, seat: i64) -> float:
-    """What the offer on top of the stack is worth to a queen, besides what has changed hands already."""
+    """The value to a queen of the offer on top of the stack, apart from what has changed hands already."""
     if seat == position.turn:
         return _sale(position, seat)
     return _purchase(position) if seat == position.get(OTHER) else 0.0
 
 
 def _sale(position: Position, seat: i64) -> float:
-    """Too many cards in hand: a royal jelly card is sold for a grain. Whatever else is offered is a waste."""
+    """The value of an offer to its maker: a surplus royal jelly card is sold at PRICE; other offers are a waste."""
     if not _is_sale(position, seat):
         return with_cards_back(position, seat, 0) - BREATH - float(position.get(POLLEN_GIVEN))
     still_to_be_put_down = with_cards_back(position, seat, -1) if put_down(position, False) == 0 else 0.0
@@ -43,7 +43,7 @@ def _sale(position: Position, seat: i64) -> float:
 
 
 def with_cards_back(position: Position, seat: i64, more: i64) -> float:
-    """How much more a hand is worth with the cards on the table, and so many royal jelly cards more."""
+    """How much more a hand is worth with the cards put down and `more` additional royal jelly cards."""
     honey = position.honey_cards(seat)
     jelly = position.jelly_cards(seat)
     limit = position.hand_limit(seat)
@@ -52,7 +52,7 @@ def with_cards_back(position: Position, seat: i64, more: i64) -> float:
 
 
 def _is_sale(position: Position, seat: i64) -> bool:
-    """Whether the offer, as far as it is made, is one royal jelly card for its price to somebody who wants it."""
+    """Whether the offer so far is one royal jelly card at PRICE to a queen who wants it."""
     step = position.get(STEP)
     cards = position.hand_size(seat) + put_down(position, True) + put_down(position, False)
     if cards <= position.hand_limit(seat) or put_down(position, True) > 0 or position.get(POLLEN_GIVEN) > 0:
@@ -84,7 +84,7 @@ def _has_buyer(position: Position, seat: i64) -> bool:
 
 
 def wants_card(position: Position, queen: i64, seller: i64) -> bool:
-    """Whether a queen can pay for a card, has room for it, and fears somebody else more than the seller."""
+    """Whether a queen can pay for a card, has room for it, and some third queen is richer than the seller."""
     if position.pollen[queen] < PRICE or position.hand_size(queen) >= position.hand_limit(queen):
         return False
     third: i64 = 0
@@ -96,7 +96,7 @@ def wants_card(position: Position, queen: i64, seller: i64) -> bool:
 
 
 def _purchase(position: Position) -> float:
-    """What the other gets and gives once the exchange is made."""
+    """The value of accepting: what the other queen gets less what she gives."""
     gets = with_cards_back(position, position.get(OTHER), 0)
     gives = HONEY_CARD * float(position.get(HONEY_ASKED)) + JELLY_CARD * float(position.get(JELLY_ASKED))
     return float(position.get(POLLEN_GIVEN) - position.get(POLLEN_ASKED)) + gets - gives

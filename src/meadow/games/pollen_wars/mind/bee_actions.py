@@ -1,4 +1,4 @@
-"""Features of actions that name a hexagon: bees that come, bees that leave, and what that does to patterns."""
+"""Features of actions that name a hexagon: bees that come or leave, and what that does to patterns."""
 
 from typing import Final
 
@@ -31,13 +31,13 @@ _THROUGH: Final = [
     for cell in range(CELLS)
 ]
 
-# The placements of each pattern through each hexagon: THROUGH[n] to THROUGH[n + 1] - 1 with the numbers of BEGINS.
+# The placements of each pattern through each hexagon: THROUGH[BEGINS[n]:BEGINS[n + 1]], n = pattern * CELLS + hexagon.
 THROUGH: Final = vec[i64]([i64(place) for places in _THROUGH for place in places])
 BEGINS: Final = vec[i64]([i64(sum(len(places) for places in _THROUGH[:n])) for n in range(len(_THROUGH) + 1)])
 
 
 def add_cell(position: Position, survey: Survey, cell: i64, active: Active) -> None:
-    """Whatever the frame on top asks a hexagon for."""
+    """Add the features of naming a hexagon, by what the frame on top asks for."""
     top = position.top()
     survey.look_at_field(position, survey.seat)
     if top == frames.SEND:
@@ -68,7 +68,7 @@ def add_move(position: Position, survey: Survey, cell: i64, active: Active) -> N
 def add_coming(  # noqa: PLR0913, PLR0917  called for every hexagon: no object is made for it
     position: Position, survey: Survey, cell: i64, left: i64, soldier: bool, active: Active
 ) -> None:
-    """A bee of hers comes to a hexagon, and has left another."""
+    """Add the features of her bee coming to a hexagon; `left` is the bit of the one that it has left, or 0."""
     seat = survey.seat
     active.add(names.FLOWERS, float(blossoms(position, cell)) / 4.0)
     if survey.blooming & BIT[cell] != 0:
@@ -88,7 +88,7 @@ def add_coming(  # noqa: PLR0913, PLR0917  called for every hexagon: no object i
 
 
 def add_advance(position: Position, survey: Survey, cell: i64, left: i64, active: Active) -> None:
-    """How many hexagons her pattern lacks in the best place through this one, and its flowers."""
+    """Add how many hexagons her pattern lacks in the best placement through this one, and its flowers."""
     held: i64 = (survey.held & ~left) | BIT[cell]
     closed: i64 = ~(held | survey.reach)
     best: i64 = SIZE
@@ -110,7 +110,7 @@ def add_advance(position: Position, survey: Survey, cell: i64, left: i64, active
 
 
 def add_leaving(position: Position, survey: Survey, cell: i64, active: Active) -> None:
-    """A bee of hers leaves a hexagon: what it would be missed for."""
+    """Add what is lost when a bee of hers leaves a hexagon."""
     if survey.soldiers & position.foragers[survey.seat] & BIT[cell] != 0:
         active.add(names.UNCOVERS_OWN, 1.0)
     survey.look_for_pattern(position, i64(position.pattern_at[survey.seat]))
@@ -145,7 +145,7 @@ def add_card_cell(position: Position, survey: Survey, cell: i64, active: Active)
 
 
 def add_taking(position: Position, survey: Survey, cell: i64, active: Active) -> None:
-    """A rival's bee is taken from a hexagon."""
+    """Add what is gained when a rival's bee leaves a hexagon."""
     if breaks(position, survey, cell):
         active.add(names.BREAKS_RIVAL, 1.0)
     if position.foragers[survey.seat] & survey.soldiers & BIT[cell] != 0:
@@ -156,7 +156,7 @@ def add_taking(position: Position, survey: Survey, cell: i64, active: Active) ->
 
 
 def near_cells(position: Position, survey: Survey) -> i64:
-    """The hexagons with which a rival's bees could form any pattern."""
+    """The hexagons where one more bee could complete a rival's pattern, whichever it is."""
     mask: i64 = 0
     rival: i64 = 0
     while rival < position.seats:
@@ -167,7 +167,7 @@ def near_cells(position: Position, survey: Survey) -> i64:
 
 
 def breaks(position: Position, survey: Survey, cell: i64) -> bool:
-    """Whether a rival's bee there is one of three that may be part of a pattern."""
+    """Whether a rival's bees lack just one for some pattern, and would lack more without the bee there."""
     rival: i64 = 0
     while rival < position.seats:
         held = held_by(position, rival, survey.soldiers, survey.blooming)

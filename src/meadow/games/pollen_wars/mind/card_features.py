@@ -1,4 +1,4 @@
-"""What the cards in a queen's own hand are worth to her as things stand: each kind as such, and whether it fits now."""
+"""Features of the cards in a queen's own hand: which she holds, and how well each fits the position."""
 
 from typing import Final
 
@@ -48,7 +48,7 @@ DRAW_THREE: Final = i64(kind_of("draw_three"))
 
 
 def add_cards(position: Position, survey: Survey, active: Active) -> None:
-    """Last of all: a pattern that she could get is looked for with the same survey."""
+    """Add the features of her cards. Call it last: it uses the survey to look for other patterns."""
     hands = position.hands
     first: i64 = survey.seat * KINDS
     if survey.honey + survey.jelly == 0:
@@ -84,7 +84,7 @@ def add_bee_card(position: Position, survey: Survey, kind: i64, active: Active) 
 
 
 def add_home(position: Position, survey: Survey, cells: i64, active: Active) -> None:
-    """The most flowers among the bees that a card could bring home."""
+    """Add the most flowers that a card could bring home from these hexagons."""
     most: i64 = 0
     cells &= survey.blooming
     while cells != 0:
@@ -97,7 +97,7 @@ def add_home(position: Position, survey: Survey, cells: i64, active: Active) -> 
 
 
 def card_reach(position: Position, survey: Survey, kind: i64) -> i64:
-    """Where a card could bring a bee that counts for her pattern."""
+    """The hexagons to which a card could bring a bee that counts for her pattern."""
     if kind == MOVE_FORAGER_TWO:
         return two_away(position.foragers[survey.seat] & ~survey.soldiers)
     if kind == DRIFT_ANYWHERE:
@@ -114,7 +114,7 @@ def two_away(cells: i64) -> i64:
 
 
 def add_better_pattern(position: Position, survey: Survey, kind: i64, active: Active) -> None:
-    """Whether a pattern that she knows and could get lacks fewer bees than her own, and how many fewer."""
+    """Add by how many bees the best known pattern that she could get is nearer than her own."""
     own = survey.nearest
     best: i64 = own
     place: i64 = 0
@@ -209,7 +209,7 @@ def add_free(position: Position, survey: Survey, active: Active) -> None:
 
 
 def add_look(position: Position, survey: Survey, kind: i64, active: Active) -> None:
-    """How much there is to be seen."""
+    """Add how much there is to see."""
     seat = survey.seat
     if kind == LOOK_AT_HAND:
         active.add(names.FIT_LOOK, float(survey.largest_hand) / 3.0)

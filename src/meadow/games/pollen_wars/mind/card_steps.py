@@ -1,4 +1,4 @@
-"""Cards with what they are aimed at: of many aims those that look best."""
+"""Generates steps that play a card with its aims; for hexagons only the most promising aims."""
 
 from typing import Final
 
@@ -30,7 +30,7 @@ SECOND_AIMS: Final = 2
 def add_card(  # noqa: PLR0913, PLR0917  called for every card: no object is made for it
     state: PollenState, survey: Survey, wanted: Wanted, seat: i64, kind: i64, steps: list[list[int]]
 ) -> None:
-    """Each way to play a card that is worth a look."""
+    """Append the promising ways to play a card."""
     if NAMES_COUNT[kind] == 0:
         steps.append([PLAY + int(kind)])
         return
@@ -73,12 +73,12 @@ def best_firsts(state: PollenState, survey: Survey, wanted: Wanted, kind: i64, c
 
 
 def fallback(cells: i64) -> i64:
-    """Something, where nothing serves the own pattern."""
+    """The lowest hexagon, so that there is an aim even if none serves the own pattern."""
     return cells & -cells
 
 
 def best_aim(state: PollenState, survey: Survey, kind: i64, cells: i64) -> i64:
-    """The hexagon where a card for one bee does most, as a bit."""
+    """The bit of the hexagon where a card for one bee gains most."""
     home = kind in (BOTH_HOME, FORAGER_HOME, SOLDIER_HOME)
     found: i64 = 0
     highest: i64 = -100
@@ -93,14 +93,14 @@ def best_aim(state: PollenState, survey: Survey, kind: i64, cells: i64) -> i64:
 
 
 def brings(state: PollenState, survey: Survey, cell: i64) -> i64:
-    """Pollen, or a remedy that is needed."""
+    """What bringing a bee home gains: pollen, or a remedy that is needed."""
     if state.fungi & BIT[cell] != 0:
         return 3 * i64(state.infested[survey.seat])
     return blossoms(state, cell)
 
 
 def harms(state: PollenState, survey: Survey, cell: i64) -> i64:
-    """How much it helps that a rival's bee leaves a hexagon."""
+    """How much it helps when a rival's bee leaves a hexagon."""
     gain: i64 = 0
     if state.foragers[survey.seat] & survey.soldiers & BIT[cell] != 0:
         gain += 2
@@ -112,7 +112,7 @@ def harms(state: PollenState, survey: Survey, cell: i64) -> i64:
 def best_seconds(  # noqa: PLR0913, PLR0917  called for every card: no object is made for it
     state: PollenState, survey: Survey, wanted: Wanted, kind: i64, first: i64, cells: i64
 ) -> i64:
-    """Where an own bee serves the pattern, or where a rival's does no harm."""
+    """Hexagons where an own bee serves the pattern best, or where a rival's does no harm."""
     if kind == MOVE_FORAGER_TWO:
         look_without(state, survey, wanted, BIT[first])
         return wanted.best(cells, SECOND_AIMS) | fallback(cells)

@@ -1,4 +1,4 @@
-"""What a queen can tell apart: a hash of all that she knows, and what the others see of an action."""
+"""Hashes of information sets: of all that a queen knows, and what the others see of an action."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ from meadow.games.pollen_wars.components import QUEENS
 from meadow.games.pollen_wars.mind.survey import fighting, put_down
 from meadow.games.pollen_wars.position import NO_PATTERN, Position, counted, known_at
 
-# Sections of counts: the same card in another place is something else.
+# Sections of counts, so that the same card hashes differently in different places.
 HAND: Final = 0
 KNOWN: Final = 1
 ATTACKING: Final = 2
@@ -24,7 +24,7 @@ RETURNED: Final = 5
 
 
 def hash_of(position: Position, seat: i64) -> i64:
-    """Everything that decides what the seat may do, and all that chance has shown her."""
+    """Hashes all that decides what the seat may do, and all that chance has shown her."""
     known: i64 = fold(position.phase * 64 + position.drifting + 1, position.fungi)
     known = fold(known, position.stumps)
     known = fold_stack(position, known)
@@ -45,7 +45,7 @@ def fold_stack(position: Position, known: i64) -> i64:
 
 
 def fold_hives(position: Position, seat: i64, known: i64) -> i64:
-    """Bees, and the numbers of each hive packed into two."""
+    """Fold in the bees in the field, the numbers and cards of each hive, and the decks."""
     battle = fighting(position)
     owner: i64 = 0
     while owner < position.seats:
@@ -65,7 +65,7 @@ def fold_hives(position: Position, seat: i64, known: i64) -> i64:
 
 
 def face_up(position: Position, seat: i64) -> i64:
-    """The cards that lie before a queen."""
+    """The face-up cards before a queen, packed."""
     shown = position.shown
     first: i64 = seat * KINDS
     bonus: i64 = i64(shown[first + ATTACK_BONUS]) * 16 + i64(shown[first + DEFENCE_BONUS])
@@ -73,7 +73,7 @@ def face_up(position: Position, seat: i64) -> i64:
 
 
 def backs(position: Position, rival: i64, battle: bool) -> i64:
-    """What everyone sees of a hand: nobody knows which of its cards are put down in a battle."""
+    """The numbers of backs in a hand, with cards put down in a battle: others do not see how many those are."""
     honey = position.honey_cards(rival)
     jelly = position.jelly_cards(rival)
     if battle:
@@ -84,7 +84,7 @@ def backs(position: Position, rival: i64, battle: bool) -> i64:
 
 
 def fold_patterns(position: Position, seat: i64, known: i64) -> i64:
-    """Those that she knows, by their places."""
+    """Fold in the patterns that she knows, with their places."""
     place: i64 = 0
     while place < PLACES:
         pattern = i64(position.pattern_at[place])
@@ -95,7 +95,7 @@ def fold_patterns(position: Position, seat: i64, known: i64) -> i64:
 
 
 def fold_counts(counts: vec[u8], first: i64, size: i64, section: i64, known: i64) -> i64:
-    """Most of them are 0."""
+    """Fold in the counts that are not 0, which are few."""
     place: i64 = 0
     while place < size:
         number = i64(counts[first + place])
@@ -106,7 +106,7 @@ def fold_counts(counts: vec[u8], first: i64, size: i64, section: i64, known: i64
 
 
 def fold_pending(position: Position, seat: i64, known: i64) -> i64:
-    """What she has put down in a battle, and the offer: her own cards in it, of the other's the backs."""
+    """Fold in her cards put down in a battle, and an offer: her own cards, and the backs of the other queen's."""
     if len(position.stack) == 0:
         return known
     top = position.top()
@@ -126,7 +126,7 @@ def fold_pile(pile: vec[u8], own: bool, section: i64, known: i64) -> i64:
 
 
 def what_others_see(position: Position, action: i64) -> i64:
-    """Nobody hears of a pass, nor of battle cards before all are laid open; of cards in a trade all see the backs."""
+    """The action as others see it: passes and battle cards are hidden, cards put down for a trade show their backs."""
     if action == PASS:
         return UNSEEN
     top = position.top()

@@ -1,4 +1,4 @@
-"""Offers that may be good for both: a card too many for pollen, or pollen for a card."""
+"""Generates offers that may be good for both: a surplus card for pollen, or pollen for a card."""
 
 from typing import Final
 
@@ -14,9 +14,9 @@ DEAREST: Final = 2
 
 
 def add_offers(state: PollenState, seat: i64, steps: list[list[int]]) -> None:
-    """A queen sells what she would have to discard, and buys as long as she has room.
+    """Append offers: a queen sells cards that she would have to discard, and buys while she has room.
 
-    Once a turn: what was declined is not worth asking for again, and people do not like to be asked.
+    Only once a turn: a declined offer is not worth repeating, and people do not like to be asked often.
     """
     if not can_offer(state, seat) or state.get(frames.OFFERS) > 0:
         return
@@ -32,7 +32,7 @@ def add_offers(state: PollenState, seat: i64, steps: list[list[int]]) -> None:
 
 
 def add_sales(state: PollenState, seat: i64, other: i64, steps: list[list[int]]) -> None:
-    """Each of her cards, for as much as the other may pay."""
+    """Append offers of each of her cards at each price that the other can pay."""
     kind: i64 = 0
     while kind < KINDS:
         if state.hands[seat * KINDS + kind] > 0:
@@ -44,7 +44,7 @@ def add_sales(state: PollenState, seat: i64, other: i64, steps: list[list[int]])
 
 
 def add_purchases(state: PollenState, seat: i64, other: i64, steps: list[list[int]]) -> None:
-    """A card of either back; the other chooses which."""
+    """Append offers of pollen for a card of either back; the other chooses the card."""
     price: i64 = 1
     while price <= min(DEAREST, state.pollen[seat]):
         if state.honey_cards(other) > 0:
@@ -57,6 +57,6 @@ def add_purchases(state: PollenState, seat: i64, other: i64, steps: list[list[in
 def offer(  # noqa: PLR0913, PLR0917  the parts of an offer
     other: i64, given: int, card: int, asked: int, honey: int, jelly: int
 ) -> list[int]:
-    """The steps of an offer; `card` -1 for none."""
+    """The actions of an offer; `card` is -1 for none."""
     cards = [GIVE + card, DONE] if card >= 0 else [DONE]
     return [OFFER, QUEEN + int(other), AMOUNT + given, *cards, AMOUNT + asked, AMOUNT + honey, AMOUNT + jelly]

@@ -1,4 +1,4 @@
-"""How near patterns are to being complete: a queen's own, and those that others might have."""
+"""The expected pollen of patterns: a queen's own, and those that others might have."""
 
 from typing import Final
 
@@ -11,22 +11,22 @@ from meadow.games.pollen_wars.board.field import count
 from meadow.games.pollen_wars.board.shapes import FIRST, PLACEMENTS, SIZE
 from meadow.games.pollen_wars.position import Position
 
-# The share of a pattern's pollen that can be hoped for, by how many of its hexagons are still to be held.
+# The expected share of a pattern's pollen, by how many of its hexagons are missing.
 LIKELY: Final = [1.0, 0.5, 0.22, 0.09, 0.04]
 
-# The same for an opponent, who is next to move.
+# The same for an opponent, who moves next.
 FEARED: Final = [1.0, 0.6, 0.12, 0.0, 0.0]
 
 
 def hope(position: Position, seat: i64, held: i64, fresh: i64) -> float:
-    """What a queen can hope for by her pattern, holding these hexagons and about to take one of the fresh ones."""
+    """The expected pollen of a queen's pattern if she holds `held` and will take one of the `fresh` hexagons next."""
     reach = held | within_reach(position, seat)
     pattern = i64(position.pattern_at[seat])
     return best_placement(position, pattern, held, reach, fresh, LIKELY)
 
 
 def fear(position: Position, seat: i64, rival: i64) -> float:
-    """The pollen that a rival is likely to gather by her pattern, as far as the seat knows which it is."""
+    """The expected pollen of a rival's pattern, averaged over the patterns that the seat considers possible."""
     held = position.held(rival)
     if count(held) < SIZE - 1:
         return 0.0
@@ -43,7 +43,7 @@ def fear(position: Position, seat: i64, rival: i64) -> float:
 
 
 def could_have(position: Position, seat: i64, rival: i64, pattern: i64) -> bool:
-    """Whether a rival has this pattern for all that the seat knows."""
+    """Whether a rival could have this pattern, by what the seat knows."""
     known = i64(position.pattern_known[i64(position.pattern_at[rival])]) & BIT[seat] != 0
     if known:
         return i64(position.pattern_at[rival]) == pattern
@@ -51,7 +51,7 @@ def could_have(position: Position, seat: i64, rival: i64, pattern: i64) -> bool:
 
 
 def within_reach(position: Position, seat: i64) -> i64:
-    """The hexagons that a queen could hold by one action more: free ones, and foragers that a soldier could top."""
+    """The hexagons that a queen could take with one action: free ones, and foragers that a soldier could cover."""
     reach = position.free_cells()
     if position.hive_soldiers[seat] > 0 or position.soldiers[seat] != 0:
         reach |= position.uncovered()
@@ -61,7 +61,7 @@ def within_reach(position: Position, seat: i64) -> i64:
 def best_placement(  # noqa: PLR0913, PLR0917  called for every pattern: no object is made for it
     position: Position, pattern: i64, held: i64, reach: i64, fresh: i64, likely: list[float]
 ) -> float:
-    """The most that a pattern promises in any place where it can still be completed."""
+    """The highest expected pollen of a pattern over all placements that can still be completed."""
     best = 0.0
     place = FIRST[pattern * CELLS]
     end = FIRST[(pattern + 1) * CELLS]

@@ -1,4 +1,4 @@
-"""The features of a position, from what a survey has found. Amounts are scaled to be 0 to 2."""
+"""Adds the features of a position from a survey. Amounts are scaled to be 0 to 2."""
 
 from mypy_extensions import i64
 
@@ -54,7 +54,7 @@ def add_lead(survey: Survey, home: i64, late: float, active: Active) -> None:
 
 
 def add_last_round(position: Position, survey: Survey, active: Active) -> None:
-    """The game ends with this round: only the most pollen counts, for a queen whose foragers live on."""
+    """Add features for a round that ends the game: only the most pollen counts, if her foragers survive."""
     if not survey.last or doomed(position, survey.seat):
         return
     pollen = position.pollen[survey.seat]
@@ -93,7 +93,7 @@ def add_pattern(position: Position, survey: Survey, active: Active) -> None:
 
 
 def add_one(position: Position, survey: Survey, active: Active) -> None:
-    """One bee is missing: whether it comes in time, what it brings, and how hard it is to be stopped."""
+    """Add features of a pattern that lacks one bee: when it can come, its flowers, how hard it is to stop."""
     wait = survey.wait
     flowers = float(survey.one_flowers) / 10.0
     active.add(names.ONE_NOW + min(wait, 3), 1.0)
@@ -118,13 +118,13 @@ def add_two(position: Position, survey: Survey, active: Active) -> None:
 
 
 def filling(position: Position, survey: Survey, flowers: i64, used: i64) -> bool:
-    """Whether a pattern's flowers and the bees besides those used in it fill the hive."""
+    """Whether the flowers of a pattern and the bees outside it would fill the hive."""
     others: i64 = max(survey.bees - used, 0)
     return position.pollen[survey.seat] + flowers + others >= MOST_POLLEN
 
 
 def add_knowledge(position: Position, survey: Survey, active: Active) -> None:
-    """Who knows which pattern is no secret; which pattern it is, is."""
+    """Add who knows which patterns: that is public, though the patterns themselves are secret."""
     seat = survey.seat
     own = i64(position.pattern_known[i64(position.pattern_at[seat])])
     watchers = count(own & ~BIT[seat])

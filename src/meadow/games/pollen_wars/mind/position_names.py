@@ -1,4 +1,4 @@
-"""The features of a position by number and name. The numbers are literals: the compiler writes them into the code."""
+"""The numbers and names of the position features. Numbers are literals, so that the compiler inlines them."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a hive, a hand and a raid are worth, in grains of pollen. Only what everyone can see is counted."""
+"""Estimates the worth of a hive, a hand and a raid, in grains of pollen. Other hands count only by their size."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from meadow.games.pollen_wars.phases.raids import bonus, icons
 from meadow.games.pollen_wars.phases.turns import own_tops
 from meadow.games.pollen_wars.position import Position, battle_at
 
-# A bee in the field brings a grain when the round ends, if that comes before somebody sends it home.
+# A bee in the field brings a grain at the end of the round, unless it is sent home before.
 BEE_OUT: Final = 0.45
 SOLDIER_AT_HOME: Final = 0.15
 INJURED: Final = 0.3
@@ -21,20 +21,20 @@ HONEY_CARD: Final = 0.8
 JELLY_CARD: Final = 1.3
 SURPLUS_CARD: Final = 0.1
 
-# What the dead are missed, and what an infestation costs by how many foragers are alive: the last ones mean everything.
+# The cost of a dead forager, and of an infestation by how many foragers are alive: losing the last ones loses the game.
 DEAD: Final = 0.5
 INFESTED: Final = [0.0, 14.0, 14.0, 14.0, 6.0, 6.0, 6.0, 3.0, 3.0, 3.0]
 REMEDY_IN_REACH: Final = 0.6
 
-# In a raid: the soldiers that are likely to be recalled, the icons of a card in a hand, what a grain in a rival's hive
-# is worth besides one's own, and what it is worth to be infested or to infest.
+# In a raid: the share of soldiers that are likely to be recalled, the expected icons of a hidden card, and the value of
+# infesting the other hive, or the cost of being infested.
 RECALLED: Final = 0.6
 ICONS: Final = 0.45
 SPREAD: Final = 1.5
 
 
 def worth(position: Position, seat: i64) -> float:
-    """What a queen has, patterns left aside."""
+    """The worth of a queen's pollen, bees, hand and health, without her pattern."""
     fruitful: i64 = ~position.barren()
     bees = count(position.foragers[seat] & fruitful) + count(position.soldiers[seat] & fruitful)
     home = position.hive_soldiers[seat]
@@ -49,7 +49,7 @@ def hand_worth(position: Position, seat: i64) -> float:
 
 
 def cards_worth(honey: i64, jelly: i64, limit: i64) -> float:
-    """Royal jelly counts first; what is over the limit will be discarded."""
+    """The worth of cards in hand: royal jelly counts first, cards over the limit will be discarded."""
     good: i64 = min(jelly, limit)
     sweet: i64 = min(honey, limit - good)
     surplus: i64 = jelly + honey - good - sweet
@@ -57,7 +57,7 @@ def cards_worth(honey: i64, jelly: i64, limit: i64) -> float:
 
 
 def health(position: Position, seat: i64) -> float:
-    """The dead, and those who will die when the round ends."""
+    """The cost of dead foragers and of those that will die at the end of the round, as a negative number."""
     total = -DEAD * float(position.dead[seat])
     if position.infested[seat] == 1:
         loss = INFESTED[position.alive(seat)]
@@ -67,7 +67,7 @@ def health(position: Position, seat: i64) -> float:
 
 
 def raid_outlook(position: Position, seat: i64) -> float:
-    """What the raid on top of the stack is likely to bring a queen, or cost her."""
+    """The expected gain of a queen by the raid on top of the stack, negative for a loss."""
     raider = position.get(RAIDER)
     victim = position.get(VICTIM)
     margin = strength(position, seat, raider, True) - strength(position, seat, victim, False)
@@ -81,7 +81,7 @@ def raid_outlook(position: Position, seat: i64) -> float:
 
 
 def _expected(margin: float) -> float:
-    """About the margin when it is clear, and a little when it may still turn."""
+    """The expected excess of a side: about the margin if that is clear, a little if it may still turn."""
     if margin >= 1.5:
         return margin
     return max(0.0, 0.4 * (margin + 1.5))
@@ -108,7 +108,7 @@ def strength(position: Position, seat: i64, queen: i64, attacking: bool) -> floa
 
 
 def _icons(position: Position, seat: i64, attacking: bool, battling: bool) -> i64:
-    """Those a queen has put down; before the battle, those of her hand."""
+    """The icons that a queen has put down in battle; before it, half of those in her hand."""
     total: i64 = 0
     kind: i64 = 0
     while kind < KINDS:

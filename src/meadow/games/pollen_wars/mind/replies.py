@@ -1,4 +1,4 @@
-"""What queens do without much thought: in windows, raids and trades, with drawn mutinies, at the end of a turn."""
+"""Quick replies without a search: in windows, raids and trades, with drawn mutinies, at the end of a turn."""
 
 from mypy_extensions import i64
 
@@ -11,14 +11,14 @@ from meadow.games.pollen_wars.strategy import WIN, evaluate
 
 
 def reply_of(state: PollenState, seat: i64) -> i64:
-    """Everything but actions and cards of a queen's turn, which are worth a look."""
+    """A quick reply to any decision, or NO_REPLY for actions and cards of a queen's turn, which deserve a search."""
     if state.phase == IN_TURN and state.top() == frames.TURN:
         return closing(state, seat) if state.get(frames.STEP) == frames.ENDING else NO_REPLY
     return likeliest(state, seat)
 
 
 def closing(state: PollenState, seat: i64) -> i64:
-    """Discard honey first."""
+    """End the turn, or discard a surplus card, honey first."""
     if state.hand_size(seat) <= state.hand_limit(seat):
         return END_TURN
     kind: i64 = 0
@@ -30,7 +30,7 @@ def closing(state: PollenState, seat: i64) -> i64:
 
 
 def likeliest(state: PollenState, seat: i64) -> i64:
-    """The action after which the quick evaluation likes the position best."""
+    """The action with the best quick evaluation afterwards."""
     legal = state.legal(int(seat))
     best = legal[0]
     if len(legal) == 1:

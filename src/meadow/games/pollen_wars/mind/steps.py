@@ -1,4 +1,4 @@
-"""Whole steps of a turn that are worth a look: an action with all that it names, a card with its aims."""
+"""Generates promising whole steps of a turn: an action with all that it names, a card with its aims."""
 
 from typing import Final, final
 
@@ -33,7 +33,8 @@ from meadow.games.pollen_wars.phases.turns import can_raid, can_send, movable, o
 from meadow.games.pollen_wars.position import IN_TURN
 from meadow.games.pollen_wars.state import PollenState
 
-# How many hexagons are worth a look: for a bee of the own pattern, to be in a rival's way, for a bee that moves.
+# How many hexagons are tried: for the own pattern, to be in a rival's way, for a bee that moves, for a soldier to cover
+# a rival's forager.
 FOR_PATTERN: Final = 6
 IN_THE_WAY: Final = 4
 TO_MOVE: Final = 2
@@ -42,7 +43,7 @@ TO_COVER: Final = 5
 
 @final
 class Steps:
-    """Lists whole steps of the queen on turn, and the working space for it."""
+    """Lists whole steps of the queen on turn. The fields are working space."""
 
     def __init__(self) -> None:
         self.survey = Survey()
@@ -50,7 +51,7 @@ class Steps:
         self.near: i64 = 0
 
     def listed(self, state: PollenState, seat: i64) -> list[list[int]]:
-        """None where somebody else is asked, or where single actions are as good, as in a battle."""
+        """The steps of a seat; empty if another seat is asked, or where single actions are as good, as in a battle."""
         steps: list[list[int]] = []
         if state.phase != IN_TURN or state.get(frames.ASKED) != seat:
             return steps
@@ -79,7 +80,7 @@ class Steps:
         self._want(state, seat, self.survey.held)
 
     def _add_rest(self, state: PollenState, seat: i64, steps: list[list[int]]) -> None:
-        """What a bee that is already being sent or moved may do."""
+        """Append the rest of a step in which a bee is already being sent or moved."""
         if state.top() == frames.SEND:
             soldier = state.get(frames.SOLDIER) == 1
             few = FOR_PATTERN // 2 if soldier else FOR_PATTERN
@@ -108,7 +109,7 @@ class Steps:
         self.wanted.look(state, i64(state.pattern_at[seat]), held, self.survey.reach | (self.survey.held & ~held))
 
     def _add_moves(self, state: PollenState, seat: i64, begun: list[int], steps: list[list[int]]) -> None:
-        """Bees that the best place for the pattern needs may be moved too: it is seen soon that this is no good."""
+        """Append moves of all bees, even those that the pattern needs: the search quickly rejects these."""
         starts = movable(state, seat)
         while starts != 0:
             start = lowest(starts)
@@ -136,7 +137,7 @@ class Steps:
         return cells | self._remedy(state, seat, uncovered)
 
     def _in_patterns(self, state: PollenState, cells: i64) -> i64:
-        """The rivals' bees without which they lack more than one for any pattern."""
+        """Of these hexagons those with a rival's bee without which she lacks more than one bee for any pattern."""
         found: i64 = 0
         while cells != 0:
             if breaks(state, self.survey, lowest(cells)):
@@ -145,14 +146,14 @@ class Steps:
         return found
 
     def _remedy(self, state: PollenState, seat: i64, cells: i64) -> i64:
-        """A fungus, if the hive is infested and no bee is on its way."""
+        """A fungus, if the hive is infested and no bee of hers is on one."""
         if state.infested[seat] == 0 or own_tops(state, seat) & state.fungi != 0:
             return 0
         return first_few(cells & state.fungi, 1)
 
 
 def most_flowers(state: PollenState, cells: i64) -> i64:
-    """The one of these hexagons with the most flowers, as a bit; none of none."""
+    """The bit of the hexagon with the most flowers; 0 for an empty set."""
     found: i64 = 0
     most: i64 = -1
     while cells != 0:
@@ -174,7 +175,7 @@ def first_few(cells: i64, most: i64) -> i64:
 
 
 def add_cells(begun: list[int], cells: i64, steps: list[list[int]]) -> None:
-    """What was begun with each of the hexagons."""
+    """Append a step for each hexagon, after the actions in `begun`."""
     while cells != 0:
         steps.append([*begun, CELL + int(lowest(cells))])
         cells &= cells - 1

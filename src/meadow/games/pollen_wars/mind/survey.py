@@ -1,6 +1,6 @@
-"""What a queen sees of her own chances: her pattern, her rivals and her hand, looked up once for all features.
+"""A queen's view of her chances: her pattern, her rivals and her hand, computed once for all features.
 
-Nothing is looked at that she does not know: of rivals only what lies open, of her own cards and pattern all.
+It reads only what she knows: the open information of rivals, and all of her own cards and pattern.
 """
 
 from typing import Final, final
@@ -19,10 +19,10 @@ from meadow.games.pollen_wars.position import Position, counted
 from meadow.grids.hexagons import distance
 
 NEXT_TO: Final = vec[i64]([i64(sum(2**n for n in range(CELLS) if distance(HEXES[n], one) == 1)) for one in HEXES])
-"""The neighbours of each hexagon, as bits."""
+"""The neighbours of each hexagon, as bitmasks."""
 
 FOURS: Final = vec[i64]([i64(cell) for mask in PLACEMENTS for cell in cells_of(mask)])
-"""The four hexagons of each placement, behind each other: a sum of flowers is four look-ups."""
+"""The four hexagons of each placement, one placement after the other: a sum of flowers is four lookups."""
 
 DIE: Final = COMPONENTS.bees.die
 OPEN: Final = 4
@@ -31,12 +31,13 @@ NOWHERE: Final = 5
 
 @final
 class Survey:
-    """One queen's view of a position. `nearest` is how many hexagons her pattern lacks at least; 5: it fits nowhere.
+    """One queen's view of a position. `nearest` is the fewest hexagons that her pattern lacks, or NOWHERE.
 
-    Of the placements that lack one hexagon there are the hexagons (`one_cells`), the most flowers and where those are;
-    of those that lack two and three the same with their number. A rival is `near` if her bees, with one more, could
-    form any pattern: `near_cells` are the hexagons for that. The round is the `last` one if the foragers of a queen
-    are going to die out with it; `richest_alive` is the most that another rival brings home.
+    For placements that lack one hexagon: these hexagons (`one_cells`), the most flowers (`one_flowers`) and the
+    placement with them (`one_place`); likewise for two and three, with the number of placements (`two_ways`). `near`
+    counts the rivals who could form some pattern with one more bee; `near_cells` are the hexagons for it. The round is
+    the `last` one if some queen's foragers will die out with it; `richest_alive` is the most pollen that a rival with
+    surviving foragers brings home. `raid` is the most that a raid could gain, `danger` the most that one could cost.
     """
 
     def __init__(self) -> None:
@@ -74,7 +75,7 @@ class Survey:
         self.defence: i64 = 0
 
     def look(self, position: Position, seat: i64) -> None:
-        """All of it."""
+        """Compute the whole survey."""
         self.look_at_field(position, seat)
         self.look_for_pattern(position, i64(position.pattern_at[seat]))
         self.look_at_hand(position)
@@ -100,7 +101,7 @@ class Survey:
         self.bees = count(position.foragers[seat] & fruitful) + count(position.soldiers[seat] & fruitful)
 
     def look_for_pattern(self, position: Position, pattern: i64) -> None:
-        """How near a pattern is to being complete with her bees."""
+        """Compute how near a pattern is to completion with her bees."""
         self.one_cells = 0
         self.one_flowers = 0
         self.two_cells = 0
@@ -116,7 +117,7 @@ class Survey:
         while place < end:
             mask = PLACEMENTS[place]
             inside: i64 = mask & held
-            # Most placements have no bee or one: they are told apart without a call.
+            # Most placements hold no bee or one: handled here, without a call.
             if inside & (inside - 1) == 0 and (inside == 0 or self.nearest <= 2):
                 if self.nearest == NOWHERE and mask & closed == 0:
                     self.nearest = OPEN
@@ -125,7 +126,7 @@ class Survey:
             place += 1
 
     def _note_placement(self, position: Position, place: i64, lacks: i64) -> None:
-        """Flowers of placements that lack three are counted only as long as there is nothing nearer."""
+        """Record a placement that lacks at most three hexagons; three only while none nearer was found."""
         rest: i64 = lacks & (lacks - 1)
         if rest == 0:
             self._note_one(position, place, lacks)
@@ -156,7 +157,7 @@ class Survey:
     # Her hand
 
     def look_at_hand(self, position: Position) -> None:
-        """Cards by their backs, and all icons."""
+        """Count her cards by their backs, and all icons."""
         hands = position.hands
         first: i64 = self.seat * KINDS
         self.attack = 0
@@ -197,7 +198,7 @@ class Survey:
             rival += 1
 
     def _look_at_hive(self, position: Position, rival: i64) -> None:
-        """Pollen, and what a raid could bring either of the two; half of the cards are expected to fit."""
+        """Record a rival's pollen and what a raid between the two could bring; each hidden card counts half an icon."""
         pollen = position.pollen[rival]
         self.richest = max(self.richest, pollen)
         cards = cards_of_rival(position, rival)
@@ -213,7 +214,7 @@ class Survey:
         self.danger = max(self.danger, min(loss, float(position.pollen[seat])))
 
     def _look_at_bees(self, position: Position, rival: i64) -> None:
-        """What comes home with the end of the round, and whether a pattern could end it."""
+        """Record what a rival brings home at the end of the round, and whether her pattern could end it."""
         fruitful: i64 = ~(position.fungi | position.barren())
         bees = count(position.foragers[rival] & fruitful) + count(position.soldiers[rival] & fruitful)
         home: i64 = position.pollen[rival] + bees
@@ -227,7 +228,7 @@ class Survey:
 
 
 def turns_to_wait(position: Position, seat: i64) -> i64:
-    """How many turns come before the queen acts; once an action is done, the turn counts as over."""
+    """How many turns come before the queen acts; a turn counts as over once its action is done."""
     done: i64 = 0
     stack = position.stack
     if len(stack) > 0 and stack[0] == frames.TURN and stack[frames.STEP] > frames.ACTING:
@@ -238,7 +239,7 @@ def turns_to_wait(position: Position, seat: i64) -> i64:
 
 
 def cards_of_rival(position: Position, rival: i64) -> i64:
-    """Her hand as everyone sees it: nobody knows which of her cards are put down in a battle."""
+    """The size of her hand as everyone sees it: with the cards that she has put down in a battle."""
     cards = position.hand_size(rival)
     return cards + put_down(position, rival, KINDS) if fighting(position) else cards
 
@@ -250,14 +251,14 @@ def fighting(position: Position) -> bool:
 
 
 def put_down(position: Position, seat: i64, end: i64) -> i64:
-    """A queen's battle cards on both sides, of the kinds before an end."""
+    """The number of a queen's battle cards on both sides, of kinds below `end`."""
     attack: i64 = seat * KINDS
     defence: i64 = (QUEENS + seat) * KINDS
     return counted(position.battle, attack, attack + end) + counted(position.battle, defence, defence + end)
 
 
 def flowers_at(position: Position, place: i64) -> i64:
-    """The flowers of a placement on blooming hexagons."""
+    """The flowers of a placement, all of whose hexagons must be blooming."""
     flowers = position.flowers
     first: i64 = 4 * place
     two: i64 = i64(flowers[FOURS[first]]) + i64(flowers[FOURS[first + 1]])
@@ -265,7 +266,7 @@ def flowers_at(position: Position, place: i64) -> i64:
 
 
 def held_by(position: Position, seat: i64, soldiers: i64, blooming: i64) -> i64:
-    """The hexagons that count for a queen's pattern, with all soldiers looked up before."""
+    """The hexagons that count for a queen's pattern; `soldiers` and `blooming` are those of the position."""
     mask: i64 = position.soldiers[seat] | (position.foragers[seat] & ~soldiers)
     if position.drifting >= 0:
         mask |= BIT[position.drifting]
@@ -273,10 +274,10 @@ def held_by(position: Position, seat: i64, soldiers: i64, blooming: i64) -> i64:
 
 
 def needed(held: i64) -> i64:
-    """The hexagons each of which, with three that are held, makes four that hang together: any such four is a pattern.
+    """The hexagons each of which makes a connected four with three held ones: any such four is a pattern.
 
-    Groups of bees are looked at one after another: `beside` and `beside_two` are the hexagons next to one and to two
-    bees of the groups before.
+    Goes through the connected groups of bees: `beside` and `beside_two` are the hexagons next to one and to two bees of
+    the groups before.
     """
     if held & (held - 1) & ((held & (held - 1)) - 1) == 0:
         return 0
@@ -307,18 +308,18 @@ def needed(held: i64) -> i64:
 
 
 def doomed(position: Position, seat: i64) -> bool:
-    """Whether the end of the round kills a queen's last foragers, unless her hive is cured before."""
+    """Whether the end of the round kills a queen's last foragers unless her hive is cured before."""
     return position.infested[seat] == 1 and position.alive(seat) <= DIE
 
 
 def attackers(position: Position, seat: i64) -> i64:
-    """What a queen sends into a raid for all to see; nothing while there is a mutiny."""
+    """The open strength of a queen's raid: soldiers and face-up bonuses; -QUEENS if she cannot raid."""
     if position.hive_soldiers[seat] == 0 or position.mutinous(seat):
         return -QUEENS
     return position.hive_soldiers[seat] + i64(position.shown[seat * KINDS + ATTACK_BONUS])
 
 
 def defenders(position: Position, seat: i64) -> i64:
-    """The soldiers that are at home or can be recalled, and cards that lie face up."""
+    """The open strength of a queen's defence: soldiers at home or to be recalled, and face-up bonuses."""
     home = position.hive_soldiers[seat] + i64(position.shown[seat * KINDS + DEFENCE_BONUS])
     return home + count(position.soldiers[seat])

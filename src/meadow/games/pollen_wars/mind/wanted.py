@@ -1,4 +1,4 @@
-"""How much each hexagon would do for a queen's pattern."""
+"""The value of each hexagon for a queen's pattern."""
 
 from typing import final
 
@@ -16,13 +16,13 @@ from meadow.games.pollen_wars.position import Position
 
 @final
 class Wanted:
-    """For each hexagon what the pattern promises once a bee of hers is there too."""
+    """For each hexagon the expected pollen of the pattern once a bee of hers is there too."""
 
     def __init__(self) -> None:
         self.promise = vec[float]([0.0] * CELLS)
 
     def look(self, position: Position, pattern: i64, held: i64, reach: i64) -> None:
-        """With bees on the `held` hexagons and the others of `reach` still to be had."""
+        """Compute the values, with bees on the `held` hexagons and those in `reach` still to be taken."""
         promise = self.promise
         cell: i64 = 0
         while cell < CELLS:
@@ -48,7 +48,7 @@ class Wanted:
             lacks &= lacks - 1
 
     def best(self, cells: i64, most: i64) -> i64:
-        """Of these hexagons the few that promise most, as bits; those that promise nothing are left out."""
+        """Bitmask of at most `most` of these hexagons, the most valuable ones; those of no value are left out."""
         found: i64 = 0
         while most > 0:
             cell = self._best(cells & ~found)

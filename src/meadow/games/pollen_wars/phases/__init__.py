@@ -1,1 +1,1 @@
-"""What happens when: turns, windows, raids, trades, rounds and the end."""
+"""The course of the game: turns, windows, raids, trades, rounds and the end."""

@@ -1,4 +1,4 @@
-"""What a table must know of beats: how long they last, and whom they concern. Nothing hidden is looked at."""
+"""What a table needs to know of beats, the windows at which it waits: how long they last, and whom they concern."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from meadow.games.pollen_wars.cards.kinds import BLOCK, kind_of
 from meadow.games.pollen_wars.position import OVER, Position
 from meadow.games.pollen_wars.secrets.lying import Frame, frames_of, in_battle, row, top_frame
 
-# In milliseconds. A card or a raid is laid open and read; before a turn there is nothing to read.
+# In milliseconds. A card or a raid takes time to read; before a turn there is nothing to read.
 READING: Final = 1500
 ANSWERING: Final = 1500
 BETWEEN_TURNS: Final = 1000
@@ -17,7 +17,7 @@ PASS_PATTERNS_LEFT: Final = kind_of("pass_patterns_left")
 
 
 def lasts(position: Position) -> int:
-    """How long everybody waits at the beat."""
+    """How long everybody waits at the beat, in milliseconds."""
     before_turn = position.window_open() and position.get(frames.REASON) == frames.BEFORE_TURN
     return BETWEEN_TURNS if before_turn else READING + ANSWERING
 
@@ -48,7 +48,7 @@ def concerns(position: Position, seat: int) -> bool:
 
 
 def _about(position: Position, stack: list[Frame], seat: int) -> bool:
-    """Whether the card or the raid on top of a stack is a queen's, or aimed at her; a block is about what it blocks."""
+    """Whether the card or raid on top of a stack is a queen's or aimed at her; a block also concerns what it blocks."""
     top = stack[-1]
     if top[frames.KIND] == frames.RAID:
         return seat in (top[frames.RAIDER], top[frames.VICTIM], top[frames.FORCER])

@@ -1,4 +1,4 @@
-"""The end of a turn for injured soldiers, and the end of the game."""
+"""The recovery of injured soldiers at the end of a turn, and the end of the game."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ ELIMINATED: Final = -1
 
 
 def recover(position: Position, seat: i64) -> None:
-    """A queen's turn is over: soldiers that were injured before it can be used again."""
+    """Heal at the end of a queen's turn: soldiers injured before the turn can be used again."""
     healed = position.injured[seat]
     position.hive_soldiers[seat] += healed
     position.injured[seat] = position.hurt_now[seat]

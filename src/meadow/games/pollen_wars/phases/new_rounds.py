@@ -1,4 +1,4 @@
-"""The start of a round: cards and patterns, the drifting bee, the tree that is cut; before the first one, the fungi."""
+"""The start of a round: cards and patterns, the drifting bee, cutting a tree; before the first round, the fungi."""
 
 from typing import Final
 
@@ -34,7 +34,7 @@ def start_round(position: Position) -> None:
 
 
 def _discard_shown(position: Position) -> None:
-    """Cards that lie face up do so for one round only."""
+    """Discard the face-up cards, which stay for one round only."""
     discarded: list[int] = []
     place: i64 = 0
     while place < i64(len(position.shown)):
@@ -49,7 +49,7 @@ def _discard_shown(position: Position) -> None:
 
 
 def _roll(position: Position, seat: i64) -> None:
-    """Whoever brought the drifting bee home may have brought the varroa with it."""
+    """Roll whether the queen who used the drifting bee got the varroa with it."""
     if not position.rules.infestation or position.infested[seat] == 1:
         return
     infested = position.rng.below(FACES) >= PEACE
@@ -84,7 +84,7 @@ def decide_drifting(position: Position, seat: i64, action: i64) -> None:
 
 
 def choose_tree(position: Position) -> None:
-    """The poorest queen cuts a tree, if there is one, and begins."""
+    """The poorest queen will begin, and first cuts a tree if there is one."""
     position.starter = _poorest(position)
     position.put(STEP, BEGINNING)
     if position.fungi != 0:
@@ -92,7 +92,7 @@ def choose_tree(position: Position) -> None:
 
 
 def _poorest(position: Position) -> i64:
-    """Of several the one with the most spots on her ladybird."""
+    """The queen with the least pollen; among equals the one with the most spots on her ladybird."""
     found: i64 = 0
     seat: i64 = 1
     while seat < position.seats:
@@ -115,7 +115,7 @@ def decide_tree(position: Position, seat: i64, action: i64) -> None:
 
 
 def fungus_cells(position: Position) -> i64:
-    """Where a fungus tile may still be laid: not on another tile."""
+    """The hexagons where a fungus tile may still be laid: free, and without another tile."""
     return position.free_cells() & ~(position.fungi | position.stumps)
 
 

@@ -38,7 +38,7 @@ from meadow.games.pollen_wars.position import BY_RAIDS, NOBODY, Position, battle
 
 
 def announce(position: Position, raider: i64, victim: i64, forcer: i64) -> None:
-    """A forced raid is caused by the queen whose card forces it, so that the raider is asked about it."""
+    """Announce a raid and open its window. A forced raid is caused by the forcer, so that the raider is asked too."""
     position.push(RAID, NOBODY, raider, victim, forcer)
     if position.log is not None:
         soldiers = position.hive_soldiers[raider]
@@ -48,7 +48,7 @@ def announce(position: Position, raider: i64, victim: i64, forcer: i64) -> None:
 
 
 def run_raid(position: Position) -> bool:
-    """Go on with the raid on top; whether nobody is asked."""
+    """Advance the raid on top. Returns False if a queen must decide first."""
     step = position.get(STEP)
     if step == COMING:
         _begin_recall(position)
@@ -92,7 +92,7 @@ def decide_raid(position: Position, seat: i64, action: i64) -> None:
 
 
 def _end_recall(position: Position, victim: i64) -> None:
-    """The recall is one change: only now may a pattern be unveiled by it."""
+    """End the recall. It counts as one change, so patterns that it uncovers are checked only now."""
     position.stirred = True
     position.put(STEP, RALLYING)
     position.put(ASKED, NOBODY)
@@ -104,7 +104,7 @@ def _end_recall(position: Position, victim: i64) -> None:
 
 
 def _begin_battle(position: Position) -> None:
-    """Every queen with a card chooses in secret, even if none of her cards can help."""
+    """Let every queen with a card choose in secret, even if none of her cards can help."""
     fighters: i64 = 0
     seat: i64 = 0
     while seat < position.seats:
@@ -136,7 +136,7 @@ def _list_icons(position: Position, seat: i64, attacking: bool, listed: list[obj
 
 
 def icons(kind: i64, attacking: bool) -> i64:
-    """What a card is worth on a side of a battle."""
+    """The icons of a card on one side of a battle."""
     return i64(ATTACK_ICONS[kind]) if attacking else i64(DEFENCE_ICONS[kind])
 
 
@@ -158,7 +158,7 @@ def _choose_battle_card(position: Position, seat: i64, action: i64) -> None:
 
 
 def _reveal(position: Position) -> None:
-    """All battle cards are shown, counted and discarded."""
+    """Show, count and discard all battle cards."""
     raider = position.get(RAIDER)
     victim = position.get(VICTIM)
     position.revealed = position.battle[:]
@@ -172,12 +172,12 @@ def _reveal(position: Position) -> None:
 
 
 def bonus(position: Position, seat: i64, kind: i64) -> i64:
-    """What a queen's cards of this kind that lie face up add to her side."""
+    """The points that a queen's face-up cards of this kind add to her side."""
     return BONUS * i64(position.shown[seat * KINDS + kind])
 
 
 def _cards(position: Position, attacking: bool) -> i64:
-    """The icons of all cards on a side, which are discarded."""
+    """Discard all battle cards on a side; returns the sum of their icons."""
     total: i64 = 0
     seat: i64 = 0
     while seat < position.seats:
@@ -206,13 +206,13 @@ def _tell_battle(position: Position, raider: i64, victim: i64, attack: i64, defe
 
 
 def revealed_cards(position: Position, attacking: bool, seat: int) -> tuple[int, ...]:
-    """A seat's cards on a side of the last battle."""
+    """A seat's cards on one side of the last battle."""
     counts = [(kind, int(position.revealed[battle_at(attacking, seat, kind)])) for kind in range(KINDS)]
     return tuple([kind for kind, number in counts for _ in range(number)])
 
 
 def _settle(position: Position, raider: i64, victim: i64, result: i64) -> None:
-    """Pollen first, then the infestation; or injuries."""
+    """Apply the result of a raid: a success brings pollen, then spreads the infestation; a failure injures soldiers."""
     stolen: i64 = 0
     hurt: i64 = 0
     if result > 0:
@@ -231,7 +231,7 @@ def _settle(position: Position, raider: i64, victim: i64, result: i64) -> None:
 
 
 def _injure(position: Position, raider: i64, hurt: i64) -> None:
-    """Until the end of her next turn, which the current one never is."""
+    """Injure soldiers until the end of her next turn; her current turn does not count."""
     position.hive_soldiers[raider] -= hurt
     if position.turn == raider:
         position.hurt_now[raider] += hurt

@@ -58,7 +58,7 @@ def look_round(position: Position) -> None:
 
 
 def end_round(position: Position, seat: i64, how: str) -> None:
-    """The turn ends with the round; what is pending comes to nothing."""
+    """End the round, and the turn with it; all pending frames are dropped."""
     if position.log is not None:
         position.tell(RoundEnded(seat=seat, how=how))
     _clear_stack(position)
@@ -80,7 +80,7 @@ def _richest(position: Position) -> i64:
 
 
 def _clear_stack(position: Position) -> None:
-    """Cards that are being played are discarded."""
+    """Drop all frames; cards that are being played are discarded."""
     place: i64 = 0
     while place < i64(len(position.stack)):
         if position.stack[place] == frames.CARD:
@@ -113,9 +113,9 @@ def run_round_end(position: Position) -> bool:
 
 
 def _score_next(position: Position) -> None:
-    """The next complete pattern: those of the moment when the round ended, then those unveiled by bees going home.
+    """Score the next complete pattern: first those complete at the end of the round, then those unveiled afterwards.
 
-    A queen's own soldiers may have uncovered one; what other queens' soldiers unveiled comes last.
+    Patterns uncovered by a queen's own soldiers going home come before those unveiled by other queens' soldiers.
     """
     within: i64 = ~position.get(UNCOVERED)
     seat = first_complete(position, within)
@@ -136,7 +136,7 @@ def _score_next(position: Position) -> None:
 
 
 def disputed_cells(position: Position) -> i64:
-    """What a queen with several placements can name."""
+    """The hexagons that a queen with several placements can name."""
     return disputed(position, position.get(frames.ASKED), position.get(NAMED), position.get(WITHIN))
 
 
@@ -151,7 +151,7 @@ def decide_placement(position: Position, seat: i64, action: i64) -> None:
 
 
 def _score(position: Position, seat: i64, cells: i64) -> None:
-    """The bees of a pattern go home with all its flowers, and the card is shown."""
+    """Score a pattern: its bees go home with all its flowers, and the card is shown."""
     pattern = i64(position.pattern_at[seat])
     position.pattern_known[pattern] = u8(position.everyone())
     drifting = position.drifting >= 0 and cells & BIT[position.drifting] != 0
@@ -179,7 +179,7 @@ def _note(position: Position, seat: i64, pattern: i64, cells: i64, flowers: i64)
 
 
 def _send_home(position: Position, seat: i64, cells: i64) -> None:
-    """A queen's bee on top of each hexagon; what it covered stays."""
+    """Send home a queen's bee on top of each hexagon; a forager under a soldier stays."""
     while cells != 0:
         cell = lowest(cells)
         if position.soldiers[seat] & BIT[cell] != 0:
@@ -191,14 +191,14 @@ def _send_home(position: Position, seat: i64, cells: i64) -> None:
 
 
 def _uncover(position: Position, seat: i64, cell: i64) -> None:
-    """Note that the forager there could form a pattern only now."""
+    """Mark a hexagon whose forager can be part of a pattern only now."""
     position.put(UNCOVERED, position.get(UNCOVERED) | BIT[cell])
     if position.foragers[seat] & BIT[cell] == 0:
         position.put(UNVEILED, position.get(UNVEILED) | BIT[cell])
 
 
 def _come_home(position: Position) -> None:
-    """All other bees return at the same time."""
+    """Return all other bees at the same time, then open the window before the deaths."""
     seat: i64 = 0
     while seat < position.seats:
         _return_bees(position, seat)
@@ -208,7 +208,7 @@ def _come_home(position: Position) -> None:
 
 
 def _return_bees(position: Position, seat: i64) -> None:
-    """One grain each, but from a fungus nothing, and nothing from where nothing grows."""
+    """Return a queen's bees with one grain each, but none from a fungus or from barren hexagons."""
     foragers = position.foragers[seat]
     soldiers = position.soldiers[seat]
     if foragers | soldiers == 0:
@@ -226,7 +226,7 @@ def _return_bees(position: Position, seat: i64) -> None:
 
 
 def _die(position: Position) -> None:
-    """In infested hives; after it yellow cards may still save a queen."""
+    """Let foragers of infested hives die; in the window afterwards yellow cards may still save a queen."""
     any_died = False
     seat: i64 = 0
     while seat < position.seats:

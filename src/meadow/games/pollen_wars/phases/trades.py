@@ -1,4 +1,4 @@
-"""Trades: the active queen's offers, and the other's answer."""
+"""Trades: the active queen's offers, and the answers of the others."""
 
 from typing import Final
 
@@ -56,7 +56,7 @@ def has_anything(position: Position, seat: i64) -> bool:
 
 
 def partners(position: Position, seat: i64) -> i64:
-    """With whom there is anything to trade."""
+    """The queens with whom there is anything to trade."""
     generous = has_anything(position, seat)
     mask: i64 = 0
     other: i64 = 0
@@ -68,7 +68,7 @@ def partners(position: Position, seat: i64) -> i64:
 
 
 def put_down(position: Position, honey: bool) -> i64:
-    """How many cards with this back lie in the offer."""
+    """How many cards with this back have been put into the offer."""
     total: i64 = 0
     kind = first_kind(honey)
     while kind < last_kind(honey):
@@ -78,12 +78,12 @@ def put_down(position: Position, honey: bool) -> i64:
 
 
 def is_gift(position: Position) -> bool:
-    """Whether something is given."""
+    """Whether the offer gives anything so far."""
     return position.get(POLLEN_GIVEN) > 0 or put_down(position, True) + put_down(position, False) > 0
 
 
 def list_offer(position: Position, seat: i64, listed: list[object]) -> None:
-    """An offer of nothing for nothing is none: whatever would lead to one is not there."""
+    """List the legal actions of an offer; those that could only lead to nothing for nothing are left out."""
     step = position.get(STEP)
     if step == ADDRESSING:
         list_bits(listed, QUEEN, partners(position, seat))
@@ -113,7 +113,7 @@ def _list_returns(position: Position, seat: i64, listed: list[object]) -> None:
 
 
 def _still_asked(position: Position, honey: bool) -> i64:
-    """How many cards with this back the other has still to put down."""
+    """How many cards with this back the other queen has still to put down."""
     left = position.get(HONEY_ASKED if honey else JELLY_ASKED)
     kind = first_kind(honey)
     while kind < last_kind(honey):
@@ -132,7 +132,7 @@ def _most(position: Position, seat: i64, step: i64) -> i64:
 
 
 def _least(position: Position, seat: i64, step: i64) -> i64:
-    """0, or 1 where 0 could only become nothing for nothing."""
+    """The least amount: 0, or 1 where 0 could only lead to nothing for nothing."""
     other = position.get(OTHER)
     if step == GIVING_POLLEN:
         return 0 if position.hand_size(seat) > 0 or has_anything(position, other) else 1
@@ -174,7 +174,7 @@ def _address(position: Position, seat: i64, other: i64) -> None:
 
 
 def _set_amount(position: Position, seat: i64, step: i64, amount: i64) -> None:
-    """Pollen given, or one of the three things asked for; the steps are in the order of the numbers."""
+    """Set the pollen given, or one of the three amounts asked for; steps and slots are in the same order."""
     position.put(STEP, step + 1)
     if step == GIVING_POLLEN:
         position.put(POLLEN_GIVEN, amount)
@@ -244,7 +244,7 @@ def _return_card(position: Position, seat: i64, kind: i64) -> None:
 
 
 def _exchange(position: Position, giver: i64, other: i64) -> None:
-    """All at once: what comes in counts only together with what goes out."""
+    """Exchange everything at once: both lose what they give before either gains."""
     given = position.get(POLLEN_GIVEN)
     taken = position.get(POLLEN_ASKED)
     position.drop()
@@ -258,7 +258,7 @@ def _exchange(position: Position, giver: i64, other: i64) -> None:
 
 
 def _exchange_cards(position: Position, giver: i64, other: i64) -> None:
-    """First everyone sees cards leave, then they arrive: a kind may go both ways."""
+    """Let everyone see all cards leave before any arrive: a kind may go both ways."""
     kind: i64 = 0
     while kind < KINDS:
         _see_off(position, giver, other, kind, i64(position.offered[kind]))

@@ -36,7 +36,7 @@ from meadow.games.pollen_wars.position import BY_BEES, IN_TURN, NOBODY, Position
 
 
 def begin_turn(position: Position, seat: i64) -> None:
-    """The next turn, unless the game has lasted for too many."""
+    """Begin the next turn, or end the game at the turn limit."""
     if position.rules.turn_limit > 0 and position.turns == position.rules.turn_limit:
         end_game(position, "turn limit")
         return
@@ -48,7 +48,7 @@ def begin_turn(position: Position, seat: i64) -> None:
 
 
 def run_turn(position: Position) -> bool:
-    """Begin the turn on top, or skip its phase A if nothing can be done; whether nobody is asked."""
+    """Begin the turn on top, or skip its phase A if no action is possible. Returns False if the queen must decide."""
     step = position.get(STEP)
     if step == OPENING:
         position.put(STEP, ACTING)
@@ -103,7 +103,7 @@ def send_cells(position: Position) -> i64:
 
 
 def move_cells(position: Position) -> i64:
-    """From where, then to where: a soldier only onto a forager, its own one being covered by it."""
+    """The hexagons to move from, then those to move to: a soldier moves only onto an uncovered forager."""
     start = position.get(frames.FROM)
     if start < 0:
         return movable(position, position.turn)
@@ -170,7 +170,7 @@ def decide_turn(position: Position, seat: i64, action: i64) -> None:
 
 
 def _play(position: Position, seat: i64, kind: i64) -> None:
-    """A green card is the choice to play in phase B; a yellow one is not."""
+    """Play a card. A green one commits the queen to playing cards in phase B; a yellow one does not."""
     if i64(COLOUR[kind]) == GREEN:
         position.put(STEP, PLAYING)
     play_from_hand(position, seat, kind)
@@ -184,7 +184,7 @@ def _discard(position: Position, seat: i64, kind: i64) -> None:
 
 
 def _begin_action(position: Position, seat: i64, action: i64) -> None:
-    """An action of phase A, or an offer: what it needs is asked next."""
+    """Begin an action of phase A, or an offer; a new frame asks for what it needs."""
     if position.log is not None:
         position.tell(Prepared(seat=seat, action=action))
     if action == OFFER:
@@ -234,7 +234,7 @@ def decide_aim(position: Position, seat: i64, action: i64) -> None:
 
 
 def _end(position: Position, seat: i64) -> None:
-    """With too many cards in hand phase C comes before the end of the turn."""
+    """End the turn; with too many cards in hand, begin phase C instead."""
     over = position.hand_size(seat) <= position.hand_limit(seat)
     if position.log is not None:
         position.tell(TurnEnded(seat=seat, over=over))

@@ -1,4 +1,4 @@
-"""Windows for yellow cards: who is asked, one after another, without anybody else knowing."""
+"""Windows for yellow cards: which queens are asked, one after another, without anybody else knowing."""
 
 from mypy_extensions import i64
 
@@ -13,7 +13,10 @@ from meadow.games.pollen_wars.position import NOBODY, Position
 
 
 def run_window(position: Position) -> bool:
-    """Ask the next queen who can react, or close the window; a stepwise position stands there though nobody can."""
+    """Ask the next queen who can react, or close the window. Returns False if it stays open.
+
+    A stepwise position keeps it open, as a beat, even if nobody can react.
+    """
     position.listener = next_listener(position)
     if position.stepwise:
         _stand(position)
@@ -24,7 +27,7 @@ def run_window(position: Position) -> bool:
 
 
 def _stand(position: Position) -> None:
-    """A window that opens, or opens again after a card, is a beat."""
+    """Count a window that opens, or opens again after a card, as a beat."""
     if not position.standing:
         position.standing = True
         position.beats += 1
@@ -40,7 +43,7 @@ def close_window(position: Position) -> None:
 def hears(position: Position, seat: i64) -> bool:
     """Whether a queen is asked in the window on top: one after another, but at a beat all at once.
 
-    Who waited for another's answer would learn that there was somebody to wait for.
+    At a beat a queen who had to wait for another's answer would learn that somebody else was asked.
     """
     if not position.standing:
         return position.listener == seat
@@ -65,12 +68,12 @@ def next_listener(position: Position) -> i64:
 
 
 def asks_after(position: Position) -> int:
-    """On whose left it begins what is secretly asked: whoever caused the window, or the raider of a battle."""
+    """The seat after which secret questions begin: the one that caused the window, or the raider of a battle."""
     return position.get(CAUSER if position.window_open() else RAIDER)
 
 
 def listens(position: Position, seat: i64, causer: i64, reason: i64) -> bool:
-    """Whether a queen who can react is asked: not about her own card, raid or turn, before and after which she may."""
+    """Whether a queen who can react is asked; not about her own card, raid or turn: she can play before and after."""
     return seat != causer or reason in (BEFORE_DEATHS, AFTER_DEATHS) or position.rules.asks_causer
 
 
@@ -100,7 +103,7 @@ def list_yellows(position: Position, seat: i64, listed: list[object]) -> None:
 
 
 def pass_by(position: Position, seat: i64) -> None:
-    """A queen lets it be; nobody else hears of it."""
+    """Let a queen pass; nobody else learns of it."""
     position.passed |= BIT[seat]
     position.listener = NOBODY
     if position.log is not None:

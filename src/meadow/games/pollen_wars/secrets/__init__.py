@@ -1,1 +1,1 @@
-"""What a seat does not know: what lies hidden, and drawing it anew."""
+"""Hidden information: reading it from the position, and resampling it for a seat."""

@@ -1,4 +1,4 @@
-"""Deals the cards that a seat does not know anew: to hands and decks, to a battle, to a trade."""
+"""Resamples the cards that a seat does not know: in hands and decks, in a battle, in a trade."""
 
 from typing import Final, final
 
@@ -16,13 +16,17 @@ from meadow.games.pollen_wars.phases.windows import hears, listens, next_listene
 from meadow.games.pollen_wars.position import Position
 from meadow.games.pollen_wars.secrets.lying import cards_of, in_battle, row, top_frame
 
-# So often hands are dealt until somebody could be asked, as somebody is. Then one of them is given what she needs.
+# Outside beats an open window implies that some queen is asked. Hands are dealt up to this often until one could be;
+# after that one of them is given a card to react with.
 DEALS: Final = 8
 
 
 @final
 class Dealer:
-    """What `me` (-1: an onlooker) knows of the cards: `sure` of each queen's. `guess` are her others, as dealt."""
+    """Deals cards as `me` (-1: an onlooker) could imagine them.
+
+    `sure` counts the cards of each queen that `me` knows, by kind; `guess` are the queen's other cards, as dealt.
+    """
 
     def __init__(self, state: Position, me: int, rng: Rng) -> None:
         self.state = state
@@ -41,12 +45,12 @@ class Dealer:
         return row(self.state.known, self.me * QUEENS + seat) if self.me >= 0 else [0] * KINDS
 
     def _unknown(self, seat: int) -> list[int]:
-        """The kinds of a queen's cards beyond those that are known."""
+        """The kinds of a queen's cards besides the known ones."""
         held, sure = cards_of(self.state, seat), self.sure[seat]
         return [kind for kind in range(KINDS) for _ in range(held[kind] - sure[kind])]
 
     def deal(self, other: Position) -> None:
-        """Deal, and put everything into the other position."""
+        """Deal, and write the result into the other position."""
         self._deal_hands()
         listening = self.top[frames.KIND] == frames.WINDOW
         if listening and self.state.standing and not self._is_asked():
@@ -68,7 +72,7 @@ class Dealer:
         return self.me >= 0 and hears(self.state, self.me)
 
     def _go_on_standing(self, other: Position) -> None:
-        """At a beat anybody may be asked, or nobody: whoever could react has passed or not."""
+        """At a beat any queens may be asked, or none: each who could react has passed or not, at random."""
         other.passed = int(self.state.passed) & int(BIT[self.me]) if self.me >= 0 else 0
         for seat in self.rivals:
             if hears(other, seat) and self.rng.below(2):
@@ -80,12 +84,12 @@ class Dealer:
         self._deal_back(self.jelly, honey=False)
 
     def _deal_back(self, deck: list[int], *, honey: bool) -> None:
-        """All unknown cards of one back are shuffled. A mutiny is never held: it is played when it is drawn."""
+        """Shuffle all unknown cards of one back. A mutiny is never held: it is played when it is drawn."""
         pool = [kind for kind in deck if kind != MUTINY]
         mutinies = [kind for kind in deck if kind == MUTINY]
         for seat in self.rivals:
             pool += [kind for kind in self.guess[seat] if (kind < HONEY_KINDS) == honey]
-        pool.sort()  # what comes of it depends on what is known and on the generator, not on how the cards lie
+        pool.sort()  # the result must depend only on the generator and what is known, not on where the cards are
         self.rng.shuffle(pool)
         for seat in self.rivals:
             kept = [kind for kind in self.guess[seat] if (kind < HONEY_KINDS) != honey]
@@ -95,24 +99,27 @@ class Dealer:
         deck[:] = sorted(pool) + mutinies
         self.rng.shuffle(deck)
 
-    # Who is asked in a window
+    # Which queen is asked in a window
 
     def _rank(self, seat: int) -> int:
-        """How late a seat is asked."""
+        """The place of a seat in the order of asking, from 0."""
         return (seat - self.top[frames.CAUSER] - 1) % self.state.seats
 
     def _reactions(self, seat: int) -> list[int]:
-        """The kinds that a seat could play when asked now, if she had them; it depends on nothing hidden."""
+        """The kinds that a seat could play if asked now and holding them. Depends on public information only."""
         if not listens(self.state, seat, self.top[frames.CAUSER], self.top[frames.REASON]):
             return []
         return [int(kind) for kind in YELLOWS if playable(self.state, seat, kind)]
 
     def _could(self, seat: int) -> bool:
-        """Whether a seat has something to react with, as the cards are dealt."""
+        """Whether a seat could react with the cards as dealt."""
         return any(self.sure[seat][kind] or kind in self.guess[seat] for kind in self._reactions(seat))
 
     def _waiting(self) -> list[int]:
-        """Who could be asked, by what `me` knows: she herself is, was or has yet to be asked, or cannot be."""
+        """The rivals who could be the one asked now, by what `me` knows.
+
+        After `me` has passed only those after her, while she could still react only those before her, otherwise all.
+        """
         if self.me < 0:
             return self.rivals
         own = self._rank(self.me)
@@ -126,7 +133,7 @@ class Dealer:
         return [seat for seat in self._waiting() if self._could(seat)]
 
     def _provide(self) -> None:
-        """If nobody could be asked, exchange a card of somebody's for one that she could play."""
+        """If no queen could be asked, swap a dealt card of one of them for a card that she could play."""
         if self._listeners():
             return
         pool = self.honey + self.jelly + [kind for seat in self.rivals for kind in self.guess[seat]]
@@ -142,19 +149,19 @@ class Dealer:
         self.guess[seat][place] = kind
 
     def _backs(self, seat: int, kind: int) -> list[int]:
-        """The places of a seat's dealt cards that look like this one from behind."""
+        """The indices of a seat's dealt cards with the same back as this kind."""
         cards = self.guess[seat]
         return [place for place in range(len(cards)) if (cards[place] < HONEY_KINDS) == (kind < HONEY_KINDS)]
 
     def _take_out(self, kind: int, instead: int) -> None:
-        """Put another card where one of this kind is, in a deck or a hand."""
+        """Replace one card of this kind, in a deck or a hand, by another."""
         for cards in [self.honey, self.jelly, *[self.guess[seat] for seat in self.rivals]]:
             if kind in cards:
                 cards[cards.index(kind)] = instead
                 return
 
     def _ask(self, other: Position) -> None:
-        """Somebody is asked; whoever could react and comes before her has passed."""
+        """Choose the queen who is asked; those before her who could react have passed."""
         asked = self.me if self._is_asked() else self.rng.pick(self._listeners())
         passed = int(self.state.passed) & int(BIT[self.me]) if self.me >= 0 else 0
         for seat in self.rivals:
@@ -163,7 +170,7 @@ class Dealer:
         other.listener = asked
         other.passed = passed
 
-    # Where the cards lie
+    # Laying out the cards
 
     def _lay(self, other: Position) -> None:
         for place, kind in enumerate(self.honey):
@@ -179,7 +186,7 @@ class Dealer:
             self._finish(other)
 
     def _lay_hand(self, other: Position, seat: int, held: list[int]) -> None:
-        """A queen's cards: some may be put down in a battle, some in a trade, the rest is her hand."""
+        """Lay out a queen's cards: some may be put down in a battle or a trade, the rest is her hand."""
         if in_battle(self.top):
             self._fight(other, seat, held)
         if self.top[frames.KIND] == frames.OFFER and seat == self.state.turn:
@@ -189,7 +196,7 @@ class Dealer:
         put_row(other.hands, seat, held)
 
     def _put_down(self, pile: vec[u8], held: list[int]) -> None:
-        """As many cards of each back as everyone sees lying there."""
+        """Move random cards into a pile of a trade, keeping the public number of each back."""
         lying = row(pile, 0)
         honey = some_of(held, 0, HONEY_KINDS, sum(lying[:HONEY_KINDS]), self.rng)
         jelly = some_of(held, HONEY_KINDS, KINDS, sum(lying[HONEY_KINDS:]), self.rng)
@@ -198,7 +205,7 @@ class Dealer:
             held[kind] -= honey[kind] + jelly[kind]
 
     def _fight(self, other: Position, seat: int, held: list[int]) -> None:
-        """Each card is put down or not, on a side where it counts."""
+        """Put down each card or not, at random, on a side where it counts."""
         sides = [[0] * KINDS, [0] * KINDS]
         for kind in range(KINDS):
             allowed = self._sides(seat, kind)
@@ -210,13 +217,13 @@ class Dealer:
         put_row(other.battle, QUEENS + seat, sides[1])
 
     def _sides(self, seat: int, kind: int) -> list[int]:
-        """Where a queen may put a card: 0 for attack, 1 for defence."""
+        """The sides where a queen may put a card: 0 for attack, 1 for defence."""
         attack = ATTACK_ICONS[kind] > 0 and seat != self.top[frames.VICTIM]
         defence = DEFENCE_ICONS[kind] > 0 and seat != self.top[frames.RAIDER]
         return [side for side, allowed in ((0, attack), (1, defence)) if allowed]
 
     def _finish(self, other: Position) -> None:
-        """Anybody may be done, but as long as there is a battle somebody is not."""
+        """Draw which queens are done: as the battle goes on, at least one is not."""
         fighters = [seat for seat in self.rivals if self.top[frames.FIGHTERS] & int(BIT[seat])]
         fought = int(self.state.fought) & int(BIT[self.me]) if self.me >= 0 else 0
         busy = self.me >= 0 and self.top[frames.FIGHTERS] & int(BIT[self.me]) & ~fought != 0
@@ -228,13 +235,13 @@ class Dealer:
 
 
 def put_row(counts: vec[u8], number: int, row_of_kinds: list[int]) -> None:
-    """Write one of the rows of numbers by kind that lie behind each other."""
+    """Write a row of a flat table with KINDS numbers to a row."""
     for kind in range(KINDS):
         counts[number * KINDS + kind] = u8(row_of_kinds[kind])
 
 
 def some_of(held: list[int], first: int, end: int, size: int, rng: Rng) -> list[int]:
-    """So many of the cards of these kinds, at random, counted by kind."""
+    """`size` random cards of the kinds from `first` to before `end`, counted by kind."""
     cards = [kind for kind in range(first, end) for _ in range(held[kind])]
     rng.shuffle(cards)
     taken = [0] * KINDS

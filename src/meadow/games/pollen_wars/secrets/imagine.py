@@ -1,4 +1,4 @@
-"""Another position that a seat could be in: everything that it does not know is drawn anew."""
+"""Determinization: another position that a seat could be in, with everything that it does not know resampled."""
 
 from mypy_extensions import u8
 
@@ -29,7 +29,7 @@ def determinize(state: PollenState, seat: int | None, rng: Rng) -> PollenState:
 
 
 def _deal_patterns(state: PollenState, other: PollenState, me: int, rng: Rng) -> None:
-    """The patterns that the seat does not know change places. Who else knows what lies at a place stays the same."""
+    """Shuffle the patterns that the seat does not know. For each place the set of queens who know it stays the same."""
     places = [place for place in range(PLACES) if not _known(state, me, place)]
     patterns = [int(state.pattern_at[place]) for place in places]
     knowing = [int(state.pattern_known[pattern]) for pattern in patterns]
@@ -44,7 +44,7 @@ def _deal_patterns(state: PollenState, other: PollenState, me: int, rng: Rng) ->
 
 
 def _known(state: PollenState, me: int, place: int) -> bool:
-    """Whether there is nothing unknown at a place."""
+    """Whether the seat knows the pattern at a place, or there is none."""
     pattern = int(state.pattern_at[place])
     if pattern == NO_PATTERN or lies_open(state, place):
         return True
@@ -52,14 +52,17 @@ def _known(state: PollenState, me: int, place: int) -> bool:
 
 
 def _settled(state: PollenState) -> bool:
-    """Whether patterns have been looked for since the field changed: then nobody has a complete one."""
+    """Whether patterns were checked since the field last changed: then nobody has a complete one."""
     if state.phase != IN_TURN:
         return False
     return state.top() != frames.RAID or state.get(frames.STEP) != frames.RECALLING
 
 
 def _fit(other: PollenState, places: list[int], patterns: list[int], fitting: list[int]) -> bool:
-    """Whether the patterns can lie so that no queen has one that she would have been seen to complete."""
+    """Fill `fitting` with an order of the patterns, by backtracking, in which no queen's pattern is complete.
+
+    Returns False if there is none.
+    """
     if len(fitting) == len(places):
         return True
     for pattern in patterns:
@@ -79,7 +82,7 @@ def _completes(other: PollenState, place: int, pattern: int) -> bool:
 
 
 def _draw_knowledge(other: PollenState, observer: int, rng: Rng) -> None:
-    """What another knows of the hands as they are now. How much she remembers is hers alone."""
+    """Resample what another queen knows of the hands as they are now; how much she knows is hidden too."""
     for owner in range(other.seats):
         known = row(other.known, observer * QUEENS + owner)
         if any(known):

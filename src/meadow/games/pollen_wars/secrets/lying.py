@@ -1,4 +1,4 @@
-"""What lies on the table as plain numbers: frames, rows of cards, patterns that were shown."""
+"""Reads frames, rows of cards and shown patterns from a position as plain ints."""
 
 from librt.vecs import vec
 from mypy_extensions import u8
@@ -14,13 +14,13 @@ SCORED = 4
 
 
 def frames_of(state: Position) -> list[Frame]:
-    """The frames from the bottom up, each as plain numbers."""
+    """The frames from the bottom up, each as plain ints."""
     numbers = [int(number) for number in state.stack]
     return [tuple(numbers[first : first + FRAME]) for first in range(0, len(numbers), FRAME)]
 
 
 def top_frame(state: Position) -> Frame:
-    """The frame that decides what comes next; all -1 when nothing is pending."""
+    """The frame on top of the stack; all -1 when nothing is pending."""
     if not len(state.stack):
         return (-1,) * FRAME
     return tuple([int(number) for number in state.stack[len(state.stack) - FRAME :]])
@@ -43,12 +43,12 @@ def cards_of(state: Position, owner: int) -> list[int]:
 
 
 def row(counts: vec[u8], number: int) -> list[int]:
-    """One of the rows of numbers by kind that lie behind each other."""
+    """A row of a flat table with KINDS numbers to a row."""
     return [int(held) for held in counts[number * KINDS : (number + 1) * KINDS]]
 
 
 def lies_open(state: Position, place: int) -> bool:
-    """Whether the pattern of a queen was shown: it is complete, or she chooses among several places for it."""
+    """Whether a queen's pattern is public: she completed it, or she chooses among several complete placements."""
     top = top_frame(state)
     if top[frames.KIND] == frames.PLACEMENT and top[frames.ASKED] == place:
         return True
@@ -56,5 +56,5 @@ def lies_open(state: Position, place: int) -> bool:
 
 
 def scorers(state: Position) -> list[int]:
-    """Who completed a pattern at the last end of a round."""
+    """The queens who completed a pattern at the last end of a round."""
     return [int(state.scored[first]) for first in range(0, len(state.scored), SCORED)]

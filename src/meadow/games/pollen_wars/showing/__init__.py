@@ -1,1 +1,1 @@
-"""What leaves the rules: views, choices, pictures and sentences. It needs no speed, so it is not compiled."""
+"""Output for people and clients: views, choices, pictures and sentences. It needs no speed, so it is not compiled."""

@@ -1,4 +1,4 @@
-"""The legal actions of a seat with their meaning, in the words of the position."""
+"""The choices of a seat: its legal actions with labels that fit the position."""
 
 from typing import Final
 
@@ -84,7 +84,7 @@ def _amount(top: Frame, action: int) -> PollenChoice:
 
 
 def _place(state: Position, seat: int, top: Frame, action: int) -> PollenChoice:
-    """A queen or a dormant pattern."""
+    """The choice of a queen or a dormant pattern."""
     dormant = action >= PATTERN
     number = action - PATTERN + DORMANT if dormant else action - QUEEN
     label = _aim(state, seat, top, number)
@@ -112,7 +112,7 @@ def _pattern_name(state: Position, seat: int, number: int) -> str:
 
 
 def _hexagon(state: Position, top: Frame, cell: int) -> str:
-    """What naming a hexagon means now."""
+    """The label of naming a hexagon, by the frame on top."""
     kind = top[frames.KIND]
     if kind == frames.SEND:
         soldier = bool(top[frames.SOLDIER])
@@ -143,7 +143,7 @@ def _move(state: Position, top: Frame, cell: int) -> str:
 
 
 def _card_hexagon(state: Position, top: Frame, cell: int) -> str:
-    """A bee that a card is aimed at, or where it goes."""
+    """The label of a bee that a card is aimed at, or of the hexagon where it goes."""
     start = top[frames.FIRST_NAME]
     if start >= 0:
         return aimed(top, target(state, cell, soldier=state.soldier_owner(start) >= 0))

@@ -1,4 +1,4 @@
-"""What lies in the box: its names by number, and drawn from components.toml for people to proof-read."""
+"""The contents of the box: names by number for clients, and pictures of components.toml for people to proof-read."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from meadow.games.pollen_wars.views import HexagonView, PatternView
 
 
 def box() -> dict[str, Any]:
-    """Cards, patterns, hexagons and queens by number, what a queen can be about to do, and how actions are numbered."""
+    """Cards, patterns, hexagons and queens by number, the actions of `Prepared` events, the numbering of actions."""
     return {
         "cards": EFFECTS,
         "faces": {card.effect: _face(card) for card in CARDS},
@@ -49,7 +49,7 @@ def show_patterns() -> str:
 
 
 def show_field() -> str:
-    """The tiles as they are numbered, laid in the order of the slots, then both sides of each along its chevron."""
+    """The tiles laid out in their order on the field, then both sides of each along its chevron."""
     flowers = {
         cell: number for slot, tile in zip(SLOTS, COMPONENTS.tiles, strict=True) for cell, number in laid(slot, tile)
     }

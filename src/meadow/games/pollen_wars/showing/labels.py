@@ -1,4 +1,4 @@
-"""Bees, hexagons and what cards are aimed at, in words."""
+"""Labels for bees, hexagons, the aims of cards, and actions that name nothing."""
 
 from typing import Final
 
@@ -40,13 +40,13 @@ LABELS: Final = {
 
 
 def aimed(top: Frame, what: str) -> str:
-    """What naming this means for the card on top."""
+    """The label of naming something for the card on top."""
     words = BY_KIND[top[frames.WHICH]].words
     return words[0 if top[frames.FIRST_NAME] < 0 else 1].format(what)
 
 
 def alone(state: Position, seat: int, top: Frame, action: int) -> str:
-    """An action that names nothing."""
+    """The label of an action that names nothing."""
     if action == DONE:
         return DONES.get(top[frames.KIND], "done")
     if action == END_TURN:
@@ -62,7 +62,7 @@ DONES: Final = {
 
 
 def spot(state: Position, cell: int) -> str:
-    """A hexagon and what is on its ground: 'e5 (3 flowers)'."""
+    """A hexagon and its ground, for example 'e5 (3 flowers)'."""
     bit = BIT[cell]
     if state.fungi & bit:
         ground = "fungus"
@@ -76,7 +76,7 @@ def spot(state: Position, cell: int) -> str:
 
 
 def target(state: Position, cell: int, *, soldier: bool) -> str:
-    """Where a bee goes: a soldier onto a forager."""
+    """The hexagon where a bee goes; for a soldier the forager there."""
     if not soldier:
         return spot(state, cell)
     return f"the forager of {queen(int(state.forager_owner(cell)))} at {spot(state, cell)}"

@@ -1,4 +1,4 @@
-"""What is drawn around the field: the queens, what is pending, the reader's cards and patterns, the decks."""
+"""The panels around the field: the queens, what is pending, the viewer's cards and patterns, the decks."""
 
 import textwrap
 from typing import Final
@@ -12,18 +12,18 @@ COLUMNS: Final = 100
 DEEDS: Final = dict(zip(EFFECTS, TITLES, strict=True))
 FACES: Final = {card.effect: card for card in CARDS}
 COLOUR_STYLES: Final = {"green": "green", "yellow": "yellow", "blue": "dodger_blue1"}
-# What the prompt does not say already.
+# The kinds of pending frames that the prompt does not mention.
 INTERRUPTIONS: Final = frozenset({"card", "window", "raid", "drawing", "placement"})
 DOT: Final = "●"
 
 
 def padded(text: str, width: int) -> str:
-    """The line filled up with spaces, its marks not counted."""
+    """The line padded with spaces; marks for styles are not counted."""
     return text + " " * (width - plain_length(text))
 
 
 def plain_length(text: str) -> int:
-    """How long a line is without its marks."""
+    """The length of a line without marks for styles."""
     length, inside = 0, False
     for letter in text:
         if letter in "[]":
@@ -34,7 +34,7 @@ def plain_length(text: str) -> int:
 
 
 def wrapped(head: str, text: str) -> list[str]:
-    """A paragraph with its head at the left. It has no marks in it."""
+    """A paragraph with its head at the left. It must not have marks for styles."""
     indent = " " * len(head)
     return textwrap.wrap(text, COLUMNS, initial_indent=head, subsequent_indent=indent) or [head]
 
@@ -104,7 +104,7 @@ def _goods(pollen: int | None, honey: int | None, jelly: int | None) -> str:
 
 
 def _past(view: PollenView) -> list[str]:
-    """The last battle and the last patterns, as far as they were laid open."""
+    """The revealed cards of the last battle, and the patterns scored last."""
     fought = [
         f"{LETTERS[past.queen]} attacked with {_titles(past.attacking)}" for past in view.revealed if past.attacking
     ]
@@ -122,7 +122,7 @@ def _face_up(view: PollenView) -> list[str]:
 
 
 def _hands(view: PollenView) -> list[str]:
-    """The reader's own cards with what they do, then what is known of others' hands."""
+    """The viewer's own cards with their effects, then the known cards in other hands."""
     lines, others = [], []
     for seat, queen in enumerate(view.queens):
         if seat == view.seat:
@@ -133,20 +133,20 @@ def _hands(view: PollenView) -> list[str]:
 
 
 def _own_hand(hand: tuple[str, ...]) -> list[str]:
-    """A line for each card: what it is called, its colour, its icons for battle, what it does."""
+    """A line for each card: its name, its colour, its icons for battle, its effect."""
     cards = [f"{padded(titled(name), 21)}{card_face(name)}{DEEDS[name]}" for name in hand]
     return [f"{'' if number else 'Hand:':<9}{card}" for number, card in enumerate(cards or ["no cards"])]
 
 
 def card_face(effect: str) -> str:
-    """The colour and the icons of a card in columns: 'green  A1 D1 '."""
+    """The colour and the icons of a card in columns, for example 'green  A1 D1 '."""
     card = FACES[effect]
     icons = [f"{letter}{number}" for letter, number in (("A", card.attack), ("D", card.defence)) if number]
     return padded(f"[{COLOUR_STYLES[card.colour]}]{card.colour}[/]", 7) + padded(" ".join(icons) or "-", 6)
 
 
 def _lookers(view: PollenView) -> list[str]:
-    """Whose pattern has been seen by others; everyone knows who looked."""
+    """The patterns that others have seen, and by whom: looking is public."""
     places = [(f"{LETTERS[seat]}'s pattern", seat, queen.pattern) for seat, queen in enumerate(view.queens)]
     places += [(f"dormant {number}", -1, place) for number, place in enumerate(view.dormant, 1)]
     seen = []
@@ -158,7 +158,7 @@ def _lookers(view: PollenView) -> list[str]:
 
 
 def _patterns(view: PollenView) -> list[str]:
-    """The patterns that the reader knows, drawn beside each other."""
+    """The patterns that the viewer knows, drawn beside each other."""
     shown = [
         _labelled("your pattern" if seat == view.seat else f"{LETTERS[seat]}'s pattern", queen.pattern)
         for seat, queen in enumerate(view.queens)
@@ -175,7 +175,7 @@ def _labelled(label: str, place: PlaceView) -> list[str]:
 
 
 def shape_lines(pattern: PatternView) -> list[str]:
-    """Four dots, rows shifted as those of the field are."""
+    """A pattern as four dots, with rows shifted like those of the field."""
     left = min(2 * q + r for q, r in pattern.cells)
     lines = []
     for row in sorted({r for _, r in pattern.cells}):
@@ -185,7 +185,7 @@ def shape_lines(pattern: PatternView) -> list[str]:
 
 
 def beside_each_other(pictures: list[list[str]]) -> list[str]:
-    """As many pictures in a row as fit."""
+    """Pictures in rows, as many in each as fit into COLUMNS."""
     width = max(plain_length(line) for picture in pictures for line in picture) + 3
     fitting = max(1, COLUMNS // width)
     lines: list[str] = []

@@ -1,4 +1,4 @@
-"""What is not finished yet, in words: the frames of the stack, from the bottom up. All of it is public."""
+"""The pending frames in words, from the bottom of the stack up. All of it is public."""
 
 from typing import Final
 
@@ -51,7 +51,7 @@ def _pending(state: Position, frame: Frame) -> PendingView:
 
 
 def _words(state: Position, frame: Frame, seat: int) -> str:  # noqa: PLR0911  one line for each kind of frame
-    """What a queen is doing."""
+    """A sentence on what a queen is doing."""
     who, kind = queen(seat), frame[frames.KIND]
     if kind == frames.TURN:
         return f"the turn of {queen(int(state.turn))}: {STEPS[frame[frames.STEP]]}"
@@ -89,7 +89,7 @@ def _card(frame: Frame) -> PendingView:
 
 
 def _named(kind: int, name: int) -> str:
-    """What was named, as the action is written."""
+    """What was named for a card, in the written form of the action."""
     if BY_KIND[kind].named == HEXAGONS:
         return write(name)
     return write(QUEEN + name) if name < DORMANT else write(PATTERN + name - DORMANT)

@@ -6,7 +6,7 @@ from meadow.games.pollen_wars.showing import panels
 from meadow.games.pollen_wars.showing.words import LENGTHS, LETTERS, ROWS, STYLES
 from meadow.games.pollen_wars.views import HexagonView, PollenView
 
-# A hexagon takes six columns with one of its sides; each row is shifted by half of that against the next.
+# A hexagon is six columns wide with one of its sides; each row is shifted by half of that against the next.
 WIDE: Final = 6
 MARGIN: Final = 2
 FIELD: Final = MARGIN + WIDE * max(LENGTHS) + 1 + MARGIN + 1
@@ -22,7 +22,7 @@ DOWN: Final = f" {FALLING}   {RISING}"
 
 
 def draw(view: PollenView) -> str:
-    """The field with the queens beside it, then what is pending, the reader's cards and patterns, the decks."""
+    """The field with the queens beside it, then what is pending, the viewer's cards and patterns, the decks."""
     field, beside = field_lines(view.hexagons), panels.queens(view)
     height = max(len(field), len(beside))
     field += [""] * (height - len(field))
@@ -32,7 +32,7 @@ def draw(view: PollenView) -> str:
 
 
 def field_lines(hexagons: tuple[HexagonView, ...]) -> list[str]:
-    """Nineteen lines: the slanting sides above each row, the row itself, the sides below the last."""
+    """The field in nineteen lines: the slanting sides above each row, the row itself, the sides below the last."""
     lines, first = [], 0
     for row, length in enumerate(LENGTHS):
         lines += [_slants(row), _row(row, list(hexagons[first : first + length]))]
@@ -52,7 +52,7 @@ def _indent(length: int) -> int:
 
 
 def _row(row: int, hexagons: list[HexagonView]) -> str:
-    """Both ends of the row are named."""
+    """A row of hexagons, with the names of the first and the last at its ends."""
     side = "[dim]│[/]"
     first, last = f"{ROWS[row]}1", f"{ROWS[row]}{len(hexagons)}"
     inside = side.join(_inside(hexagon) for hexagon in hexagons)
@@ -64,7 +64,7 @@ def _inside(hexagon: HexagonView) -> str:
 
 
 def ground(hexagon: HexagonView) -> str:
-    """The number of flowers, or the sign of what is there instead."""
+    """The number of flowers, or the sign of the rock, fungus or stump there."""
     if hexagon.ground != "flowers":
         return f"[{GROUND_STYLES[hexagon.ground]}]{SIGNS[hexagon.ground]}[/]"
     return f"[{_flower_style(hexagon.flowers)}]{hexagon.flowers}[/]"

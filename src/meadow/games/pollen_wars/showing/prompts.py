@@ -1,4 +1,4 @@
-"""What is asked, in a sentence. Whoever is not asked reads what all wait for, and never who is asked in secret."""
+"""The prompt as a sentence. A viewer who is not asked reads what all wait for, but never who is asked in secret."""
 
 from typing import Final
 
@@ -53,7 +53,7 @@ def prompt(state: Position, seat: int | None, top: Frame) -> str:
 
 
 def _too_many(state: Position, top: Frame) -> int:
-    """How many cards the queen whose turn is ending must discard."""
+    """How many cards the queen whose turn is ending must discard; negative if she has fewer than her limit."""
     if top[frames.KIND] != frames.TURN or top[frames.STEP] != frames.ENDING:
         return 0
     return int(state.hand_size(state.turn) - state.hand_limit(state.turn))
@@ -68,7 +68,7 @@ def _battle(state: Position, seat: int | None, top: Frame) -> str:
 
 
 def _sentences(top: Frame) -> tuple[str, str]:  # noqa: PLR0911  one line for each kind of frame
-    """What the asked queen reads, and what she does in the eyes of the others."""
+    """The prompt for the queen who is asked, and what the others read about her."""
     kind = top[frames.KIND]
     if kind == frames.TURN:
         return TURNS[top[frames.STEP]]

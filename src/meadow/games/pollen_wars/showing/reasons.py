@@ -1,4 +1,4 @@
-"""Why a card of the reader's own hand cannot be played now, from what she knows herself."""
+"""The reasons why cards of the viewer's own hand cannot be played now, from what she knows herself."""
 
 from meadow.core.bits import BIT
 from meadow.games.pollen_wars import frames
@@ -12,7 +12,7 @@ from meadow.games.pollen_wars.views import Reason
 
 
 def unplayable(state: Position, seat: int | None, top: Frame) -> dict[str, Reason]:
-    """By card; those that can be played are left out."""
+    """The reasons by card; cards that can be played are left out."""
     if seat is None:
         return {}
     held = [kind for kind, number in enumerate(row(state.hands, seat)) if number]
@@ -30,7 +30,7 @@ def _reason(state: Position, seat: int, top: Frame, kind: int) -> Reason | None:
 
 
 def _yellow(state: Position, seat: int, top: Frame) -> Reason | None:
-    """A queen who is not asked in a window is told nothing about who is."""
+    """The reason for a yellow card; it reveals nothing about which queen is asked in a window."""
     if top[frames.KIND] == frames.WINDOW:
         return None if hears(state, seat) else "not asked"
     if not _her_turn(state, seat):
@@ -53,7 +53,7 @@ def _her_turn(state: Position, seat: int) -> bool:
 
 
 def _in_battle(state: Position, seat: int, top: Frame, kind: int) -> Reason | None:
-    """Whoever has put down her cards is only waiting."""
+    """The reason in a battle; a queen who is done only waits."""
     if state.fought & BIT[seat]:
         return "something is pending"
     attacks = seat != top[frames.VICTIM] and icons(kind, True) > 0

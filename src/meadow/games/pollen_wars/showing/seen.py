@@ -1,4 +1,4 @@
-"""What a seat may see. Whatever is hidden is left out here; `imagine` draws it anew."""
+"""Makes the view of a seat. Hidden information is left out here; `imagine` resamples it."""
 
 from typing import Final
 
@@ -79,7 +79,7 @@ def view(state: PollenState, seat: int | None) -> PollenView:
 
 
 def actors(state: PollenState, seat: int | None, top: Frame) -> tuple[int, ...]:
-    """In a window, and in a battle, a queen sees only whether she herself is asked."""
+    """The actors that a seat may see: in a window or a battle only whether she herself is asked."""
     asked = state.actors()
     if top[frames.KIND] == frames.WINDOW or in_battle(top):
         return tuple([other for other in asked if other == seat])
@@ -119,7 +119,7 @@ def _ground(state: Position, cell: int) -> Ground:
 
 
 def _owners(bees: vec[i64]) -> dict[int, int]:
-    """Whose bee is where."""
+    """The seat of the bee by hexagon."""
     return {cell: seat for seat, mask in enumerate(bees) if mask != 0 for cell in cells_of(mask)}
 
 
@@ -147,14 +147,14 @@ def _queen(state: Position, owner: int, seat: int | None) -> QueenView:
 
 
 def _names(counts: list[int]) -> tuple[str, ...]:
-    """The cards by name, as many times as they are there."""
+    """The names of cards from counts by kind, copies repeated."""
     if not any(counts):
         return ()
     return tuple([EFFECTS[kind] for kind in range(KINDS) for _ in range(counts[kind])])
 
 
 def _hand(state: Position, owner: int, seat: int | None) -> tuple[str, ...]:
-    """What the seat knows of a hand: all of its own."""
+    """The cards of a hand that the seat knows: all of its own."""
     if seat is None:
         return ()
     if owner != seat:
@@ -164,7 +164,7 @@ def _hand(state: Position, owner: int, seat: int | None) -> tuple[str, ...]:
 
 
 def _knowable(state: Position, owner: int) -> bool:
-    """Whether all that others know of a queen's cards is so: she can tell that nobody knows of cards that she lacks."""
+    """Invariant: nobody knows of a card that a queen does not have."""
     held = cards_of(state, owner)
     rows = [row(state.known, observer * QUEENS + owner) for observer in range(state.seats)]
     return all(known <= there for kinds in rows for known, there in zip(kinds, held, strict=True))
@@ -175,7 +175,7 @@ def _lies(state: Position, place: int) -> bool:
 
 
 def _place(state: Position, place: int, seat: int | None) -> PlaceView:
-    """Who has seen a pattern everyone can tell, since nobody looks unseen."""
+    """The pattern at a place, if the seat knows it. The queens who know it are public, since nobody looks unseen."""
     if not _lies(state, place):
         return PlaceView(None, ())
     pattern = int(state.pattern_at[place])
@@ -188,7 +188,7 @@ def _place(state: Position, place: int, seat: int | None) -> PlaceView:
 
 
 def _near(state: Position, owner: int) -> tuple[NearView, ...]:
-    """Those that lack one bee first, then those with more flowers."""
+    """The nearly complete placements: those that lack fewer bees first, then those with more flowers."""
     held = state.held(owner)
     found = []
     for mask in nearly(state, owner):
@@ -213,7 +213,7 @@ def _battle(state: Position, seat: int | None, top: Frame) -> BattleView:
 
 
 def _offer(state: Position, seat: int | None, top: Frame) -> OfferView:
-    """Numbers and backs are open; a queen knows the cards that she put down herself."""
+    """The offer on top: numbers and backs are public; a queen also sees the cards that she put down herself."""
     giver, other = int(state.turn), top[frames.OTHER]
     given, returned = row(state.offered, 0), row(state.returned, 0)
     cards = given if seat == giver else returned if seat == other else []
@@ -237,7 +237,7 @@ def _said(number: int) -> int | None:
 
 
 def _revealed(state: Position) -> tuple[RevealedView, ...]:
-    """What queens had put down in the last battle."""
+    """The cards that queens had put down in the last battle."""
     if not any(state.revealed):
         return ()
     sides = [_names(row(state.revealed, number)) for number in range(2 * QUEENS)]
@@ -257,6 +257,6 @@ def _scored(state: Position) -> tuple[ScoredView, ...]:
 
 
 def _earned(state: Position, now: vec[i64], then: vec[i64]) -> tuple[EarnedView, ...]:
-    """What came between two moments."""
+    """The pollen earned between two moments, by seat."""
     gained = [int(number - before) for number, before in zip(now, then, strict=True)]
     return tuple([EarnedView(*gained[seat * SOURCES : (seat + 1) * SOURCES]) for seat in range(state.seats)])

@@ -11,7 +11,7 @@ LABELS: Final = ("patterns", "bees", "cards", "raids", "trades")
 
 
 def tally(state: PollenState) -> tuple[TallyRow, ...]:
-    """What brought or cost nobody anything is left out."""
+    """The rows of the tally; sources that are zero for all queens are left out."""
     seats = range(state.seats)
     rows = [tuple([int(state.earned[seat * SOURCES + source]) for seat in seats]) for source in range(SOURCES)]
     start = tuple([int(state.pollen[seat]) - sum(row[seat] for row in rows) for seat in seats])

@@ -1,4 +1,4 @@
-"""What happened, as sentences."""
+"""Events as sentences."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""What happened in a trade, as sentences."""
+"""Events of trades as sentences."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from meadow.games.pollen_wars.showing.words import card, cards_in_words, listed
 
 
 def trade(event: Event, who: str, names: Sequence[str]) -> str:  # noqa: PLR0911  one sentence for each kind of event
-    """A sentence, or nothing if the event is not about a trade."""
+    """The sentence for an event of a trade; empty for other events."""
     match event:
         case events.OfferAddressed():
             return f"{who} turns to {names[event.other]}."
@@ -34,7 +34,7 @@ def trade(event: Event, who: str, names: Sequence[str]) -> str:  # noqa: PLR0911
 
 
 def goods(pollen: int, honey: int, jelly: int) -> str:
-    """'2 pollen, 1 honey and 1 royal jelly'; nothing if all are 0."""
+    """For example '2 pollen, 1 honey and 1 royal jelly'; empty if all are 0."""
     kinds = ((pollen, "pollen"), (honey, "honey"), (jelly, "royal jelly"))
     return listed([f"{number} {name}" for number, name in kinds if number])
 

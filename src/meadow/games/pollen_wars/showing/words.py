@@ -1,4 +1,4 @@
-"""What queens, hexagons, cards and numbers of them are called."""
+"""The names of queens, hexagons and cards, and numbers of things in words."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -21,7 +21,7 @@ def queen(seat: int) -> str:
 
 
 def listed(parts: list[str]) -> str:
-    """'one', 'one and two', 'one, two and three'."""
+    """Joins parts: 'one', 'one and two', 'one, two and three'."""
     return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
 
 
@@ -30,12 +30,12 @@ def hexagon(cell: int) -> str:
 
 
 def place(number: int) -> str:
-    """Where a pattern lies: with a queen or among the dormant ones."""
+    """The name of a place of a pattern: a queen or a dormant pattern."""
     return queen(number) if number < DORMANT else f"dormant pattern {number - DORMANT + 1}"
 
 
 def titled(effect: str) -> str:
-    """A card as people call it: 'Look at hand'."""
+    """The name of a card for people, for example 'Look at hand'."""
     return capital(effect.replace("_", " "))
 
 
@@ -48,17 +48,17 @@ def cards_in_words(kinds: Sequence[int]) -> str:
 
 
 def back(kind: int) -> str:
-    """What a card shows from behind."""
+    """The name of a card's back."""
     return "honey" if kind < HONEY_KINDS else "royal jelly"
 
 
 def capital(text: str) -> str:
-    """The text with its first letter as at the start of a sentence."""
+    """The text with its first letter capitalized."""
     return text[:1].upper() + text[1:]
 
 
 def counted(number: int, noun: str) -> str:
-    """'1 soldier', '2 soldiers'."""
+    """A number with its noun: '1 soldier', '2 soldiers'."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
