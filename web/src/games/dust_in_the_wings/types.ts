@@ -7,9 +7,9 @@
  * `number` unless all spaces must be the same.
  */
 export interface SlotView {
-  /** The card's number in the box. */
+  /** The card's number, as in `cards` of the box. */
   card: number;
-  /** What it takes to win the card, in words. */
+  /** What the card asks for, in words. */
   words: string;
   /** Points that taking it gives, with the crystals on it. */
   worth: number;
@@ -40,7 +40,7 @@ export interface PlayerView {
 }
 
 /**
- * The whole table; of the decks only how many cards are left.
+ * The whole table; for the decks only the number of cards left.
  *
  * `here` is the space that was lifted, then that of the last butterfly put; `held` are those still to be put.
  */
@@ -51,7 +51,7 @@ export interface DustView {
   mover: number;
   /** How many turns have begun. */
   turn: number;
-  /** After so many turns the game is scored as it stands; 0: never. */
+  /** The number of turns after which the game is scored as it stands; 0 for no limit. */
   turn_limit: number;
   /** Whether this is the last turn of the game. */
   last_turn: boolean;
@@ -59,9 +59,9 @@ export interface DustView {
   spaces: number[][];
   /** The lifted butterflies that are still to be put: how many red, blue and yellow. */
   held: number[];
-  /** The space that was lifted, then that of the butterfly put last; null before. */
+  /** The space that was lifted, then that of the latest butterfly put; null before a space is lifted. */
   here: number | null;
-  /** The direction of the latest step: the next may not go straight back; null if there was none. */
+  /** The direction of the latest step, which the next may not reverse; null before the first step. */
   came: string | null;
   /** The cards on display by slot, gathering cards first; null where the slot is empty. */
   display: (SlotView | null)[];
@@ -121,7 +121,7 @@ export interface DustChoice {
   kind: string;
 }
 
-/** All butterflies of a space were picked up: so many of each colour. */
+/** All butterflies of a space were picked up; `butterflies` has the number of each colour. */
 export interface Lifted {
   event: "lifted";
   space: number;
@@ -130,7 +130,7 @@ export interface Lifted {
   seen_by: number[];
 }
 
-/** One of them was put on the next space. */
+/** One of the lifted butterflies was put on the next space. */
 export interface Put {
   event: "put";
   space: number;
@@ -160,7 +160,7 @@ export interface Missed {
   seen_by: number[];
 }
 
-/** A gathering card had gathered too many crystals, which went back into the bag. */
+/** A gathering card had too many crystals and was discarded; the crystals went back into the bag. */
 export interface Discarded {
   event: "discarded";
   slot: number;
@@ -171,7 +171,7 @@ export interface Discarded {
   seen_by: number[];
 }
 
-/** The gathering deck had run out: the discarded cards are the new deck. */
+/** The gathering deck had run out: the discarded cards were shuffled into a new deck. */
 export interface Reshuffled {
   event: "reshuffled";
   cards: number;

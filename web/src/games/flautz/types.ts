@@ -1,20 +1,20 @@
 // Generated from the Python structs by `make web-types`: change those, not this file.
 
-/** The best spell of a hand, and why: see explain.Spell. A prism and a lone card count as no particular colour. */
+/** The best spell of a hand, card by card; see explain.Spell. */
 export interface SpellView {
-  /** What the spell is worth. */
+  /** The points of the spell. */
   points: number;
   /** The cards in it, prisms first. */
   cards: string[];
-  /** As which colour each of these cards counts; null for a prism. */
+  /** The colour that each of these cards counts as; null for a prism and for a lone card. */
   colours: (string | null)[];
-  /** For each prism the two colours that it makes alike. */
+  /** For each prism in use the two colours that it makes alike. */
   swaps: [string, string][];
   /** Whether all cards of the hand are in it. */
   flautz: boolean;
 }
 
-/** `hand` holds None for every card that this reader does not know; a hand that is known whole has its spell. */
+/** A player as this viewer sees them. */
 export interface PlayerView {
   /** The colour of the player's apprentice. */
   apprentice: string;
@@ -22,11 +22,11 @@ export interface PlayerView {
   focused: boolean;
   /** Crystals won so far. */
   crystals: number;
-  /** Points won in all matches so far; null where only crystals count. */
+  /** Points won in all matches so far; null if only crystals count. */
   points: number | null;
-  /** The cards of the hand, sorted; null for each that this reader does not know. */
+  /** The cards of the hand, sorted; null for each that the viewer does not know. */
   hand: (string | null)[];
-  /** For each of these cards whether everybody has seen it being taken. */
+  /** For each of these cards whether everybody knows it. */
   seen: boolean[];
   /** The best spell of the hand; null unless all of it is known. */
   spell: SpellView | null;
@@ -36,13 +36,13 @@ export interface PlayerView {
 export interface MatchView {
   /** The player's hand at the end of the match. */
   hand: string[];
-  /** What it was worth. */
+  /** The points of that hand in the match. */
   points: number;
 }
 
-/** The whole table; of the hands what the reader knows, of the deck only how many cards are left. */
+/** The whole table; of the hands what the viewer knows, of the deck only the number of cards left. */
 export interface FlautzView {
-  /** What is decided now: how to begin the turn, what to exchange, whether to declare at its end. */
+  /** What is decided now: how to start the turn, what to exchange, whether to declare at its end. */
   phase: "ending" | "exchanging" | "over" | "starting";
   /** The seat whose turn it is. */
   mover: number;
@@ -52,17 +52,17 @@ export interface FlautzView {
   declarer: number | null;
   /** The number of the match, from 1 on. */
   match: number;
-  /** How many matches are played; null if the game goes on until somebody has enough crystals. */
+  /** How many matches are played; null in the mode that ends with enough crystals. */
   matches: number | null;
-  /** How many crystals win the game; null if a number of matches is played. */
+  /** How many crystals win the game; null in the mode with a number of matches. */
   crystals_to_win: number | null;
   /** The number of the round in this match, from 1 on. */
   round: number;
-  /** For each round from where cards may be taken: floor, air or either. */
+  /** From where cards may be taken in each round: floor, air or either. */
   fields: string[];
   /** How many turns have begun. */
   turn: number;
-  /** After so many turns the game is scored as it stands; 0: never. */
+  /** The number of turns after which the game is scored as it stands; 0 for no limit. */
   turn_limit: number;
   /** The open cards by place: first those in the air, then those on the floor. */
   display: string[];
@@ -72,7 +72,7 @@ export interface FlautzView {
   discards: string[];
   /** Crystals left to be won. */
   pool: number;
-  /** Each seat with what the reader knows of its hand. */
+  /** Each seat, with what the viewer knows of its hand. */
   players: PlayerView[];
   /** For each seat how the previous match ended; empty in the first. */
   last_match: MatchView[];
@@ -169,7 +169,7 @@ export interface Swapped {
   seen_by: number[];
 }
 
-/** The deck was empty: the discards became a new one. */
+/** The deck was empty: the discards were shuffled into a new one. */
 export interface Reshuffled {
   event: "reshuffled";
   cards: number;
@@ -199,7 +199,11 @@ export interface Passed {
   seen_by: number[];
 }
 
-/** All hands are shown and scored. `how` is 'rounds', 'declared', 'straight' or 'royal'; `seat` has the Straight. */
+/**
+ * All hands were shown and scored. `how` is 'rounds', 'declared', 'straight' or 'royal'.
+ *
+ * `seat` holds the Straight or Royal, -1 if there is none.
+ */
 export interface MatchEnded {
   event: "match ended";
   how: string;

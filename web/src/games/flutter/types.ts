@@ -1,6 +1,6 @@
 // Generated from the Python structs by `make web-types`: change those, not this file.
 
-/** So many petals of one colour (a letter, * for the rainbow) at a lattice point. */
+/** The petals of one colour at a lattice point. */
 export interface PetalView {
   /** The lattice point, as two coordinates. */
   point: [number, number];
@@ -14,27 +14,27 @@ export interface PetalView {
 export interface TileView {
   /** The tile's number in the box. */
   tile: number;
-  /** What the tile is called. */
+  /** The name of the tile. */
   name: string;
   /** The name of its shape. */
   shape: string;
-  /** The name of its colour. */
+  /** The colour of its pollinator as a letter, * for the Rainbee. */
   colour: string;
   /** How many sparkles are printed on it. */
   sparkles: number;
-  /** By which its place is called: the tip of the first hanging triangle in its lowest row. */
+  /** The point that names its place: the tip of the first hanging triangle in its lowest row. */
   point: [number, number];
   /** The triangles that it covers: the coordinates of each, and 1 if it hangs with its tip down. */
   cells: [number, number, number][];
   /** The petals on it, by lattice point. */
   petals: PetalView[];
-  /** Whether it is enclosed by other tiles. */
+  /** Whether it is enclosed: each of its sides borders a tile or a pond. */
   enclosed: boolean;
   /** The seat whose bee is on it; null if there is none. */
   bee: number | null;
 }
 
-/** A stack of the rondel. `cost` is what the player whose turn it is pays to select it. */
+/** A stack of the rondel, with the cost for the player whose turn it is. */
 export interface StackView {
   /** The name of the shape of its tiles. */
   shape: string;
@@ -64,13 +64,13 @@ export interface FlutterView {
   mover: number;
   /** How many turns have begun. */
   turn: number;
-  /** After so many turns the game is scored as it stands; 0: never. */
+  /** The number of turns after which the game is scored as it stands; 0 for no limit. */
   turn_limit: number;
-  /** How many turns are left after this one, once the last round has begun. */
+  /** How many turns are left after this one; null until the last round has begun. */
   last_turns: number | null;
-  /** The stack at which the sun is, counted from 0. */
+  /** The stack where the sun is, counted from 0. */
   sun: number;
-  /** The stack to which it goes next, if no other becomes empty before; null if no turn follows. */
+  /** The stack to which the sun moves next, unless a stack becomes empty before; null if no turn follows. */
   next_sun: number | null;
   /** The stack whose top tile is to be placed; null if none is. */
   chosen: number | null;
@@ -80,13 +80,13 @@ export interface FlutterView {
   tiles: TileView[];
   /** The tile that was placed last; null if none was. */
   latest: number | null;
-  /** The triangles that were filled with ponds. */
+  /** The triangles of all ponds. */
   ponds: PondView[];
   /** Water tiles left. */
   water: number;
   /** For each seat its petals of each colour. */
   tracks: [number, number, number, number][];
-  /** The tile on which each seat's bee is, None in front of its owner. */
+  /** The tile on which each seat's bee is; null for a bee in front of its owner. */
   bees: (number | null)[];
   /** The enclosed tiles that are still to be paid. */
   enclosing: number[];
@@ -114,17 +114,17 @@ export interface FlutterView {
 export interface FlutterChoice {
   /** The stack that is selected, or whose tile is placed. */
   stack: number | null;
-  /** The number of the tile that it is about. */
+  /** The number of the tile that is selected, placed or paid for, or that gets the bee. */
   tile: number | null;
-  /** Petals of each colour that it costs to select. */
+  /** Petals of each colour that selecting the stack costs. */
   paid: [number, number, number, number] | null;
-  /** By which the place of a placement is called. */
+  /** The point that names the place of a placement, as in `TileView.point`. */
   point: [number, number] | null;
   /** The triangles that the tile would cover, as in `TileView.cells`. */
   cells: [number, number, number][];
   /** Whether the tile is turned over. */
   flipped: boolean;
-  /** By how many sixths of a full turn it is turned. */
+  /** By how many sixths of a full turn the tile is turned. */
   turns: number;
   /** Petals of each colour that the placement brings. */
   gained: [number, number, number, number] | null;
@@ -142,7 +142,7 @@ export interface FlutterChoice {
   kind: string;
 }
 
-/** A turn began, and the sun went to this stack. */
+/** A turn began, and the sun moved to this stack. */
 export interface SunMoved {
   event: "sun_moved";
   stack: number;
@@ -161,7 +161,7 @@ export interface Selected {
   seen_by: number[];
 }
 
-/** A tile was laid; (a, b) is the point by which its place is called. */
+/** A tile was laid; (a, b) is the point that names its place. */
 export interface Placed {
   event: "placed";
   tile: number;
@@ -176,8 +176,8 @@ export interface Placed {
 /**
  * A flower was grown at the point (a, b).
  *
- * `placed` petals of `colour` came with the tile; `meadow` of each colour and `rainbow` were there before. `change` is
- * what the player gains (matching) or loses (mismatched).
+ * `placed` petals of `colour` came with the tile; `meadow` petals of each colour and `rainbow` petals were there
+ * before. `change` is what the player gains (matching) or loses (mismatched, negative numbers).
  */
 export interface Grown {
   event: "grown";
@@ -193,7 +193,7 @@ export interface Grown {
   seen_by: number[];
 }
 
-/** All flowers of a placement together: gained, of that in excess of the track, lost, and what is left. */
+/** All flowers of a placement together: petals gained, how many of them exceed the track, petals lost and left. */
 export interface Petals {
   event: "petals";
   gained: [number, number, number, number];
@@ -204,7 +204,7 @@ export interface Petals {
   seen_by: number[];
 }
 
-/** A dead space was filled, with so many water tiles, each of which is worth pollen. */
+/** A dead space was filled with `water` water tiles, which gain `pollen` in all. */
 export interface Pond {
   event: "pond";
   cells: [number, number, number][];
@@ -251,7 +251,7 @@ export interface BeeKept {
   seen_by: number[];
 }
 
-/** Nothing could be placed: the tile after the sun leaves the game, and the player gains petals. */
+/** The player could place nothing: the tile after the sun leaves the game, and the player gains petals. */
 export interface Discarded {
   event: "discarded";
   tile: number;
@@ -278,7 +278,7 @@ export interface LastRound {
   seen_by: number[];
 }
 
-/** The end: pollen for the petals that a player has left. */
+/** The game ended: pollen for the petals that a player has left. */
 export interface Bonus {
   event: "bonus";
   petals: [number, number, number, number];

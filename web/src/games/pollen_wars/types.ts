@@ -1,12 +1,12 @@
 // Generated from the Python structs by `make web-types`: change those, not this file.
 
-/** A hexagon of the field and who is on it; a soldier stands on a forager. `flowers` is 0 where a tile covers it. */
+/** A hexagon of the field and the bees on it; a soldier stands on a forager. */
 export interface HexagonView {
   /** The hexagon's name: a letter for the row and a number in it. */
   name: string;
   /** What is on the ground. */
   ground: "flowers" | "fungus" | "rock" | "stump";
-  /** How many flowers there are; 0 where a tile covers them. */
+  /** How many flowers there are; 0 where a tile covers them, and on rocks. */
   flowers: number;
   /** The queen whose forager is here; null if there is none. */
   forager: number | null;
@@ -16,37 +16,37 @@ export interface HexagonView {
   drifting: boolean;
 }
 
-/** A pattern card. Its four hexagons as they are printed, in axial coordinates. */
+/** A pattern card. */
 export interface PatternView {
-  /** What the pattern is called. */
+  /** The name of the pattern. */
   name: string;
-  /** Its hexagons as they are printed, in axial coordinates. */
+  /** Its four hexagons as they are printed, in axial coordinates. */
   cells: [number, number][];
 }
 
-/** Four hexagons that would complete a queen's pattern once one or two more of them are hers. */
+/** A placement of a queen's pattern that lacks one or two hexagons. */
 export interface NearView {
   /** The hexagons, by their numbers. */
   cells: number[];
-  /** Those of them that are not hers yet: one or two, and a bee of hers could come there. */
+  /** Those of them that she lacks: one or two, to which a bee of hers could come. */
   missing: number[];
 }
 
-/** A pattern card face down, or known to the reader; which queens know it everyone can tell. */
+/** A pattern card, face down unless the viewer knows it. The queens who know it are public. */
 export interface PlaceView {
-  /** The pattern; null if the reader does not know it, or there is none. */
+  /** The pattern; null if the viewer does not know it, or there is none. */
   pattern: PatternView | null;
   /** The queens who know it. */
   known_by: number[];
-  /** Where the queen with this pattern has almost completed it: of a pattern that the reader knows. */
+  /** The nearly complete placements of this queen's pattern; empty if the viewer does not know it. */
   near: NearView[];
 }
 
 /**
- * A queen and her hive. Of her hidden cards everyone sees the backs, `honey` and `jelly`; `hand` is what is known.
+ * A queen and her hive.
  *
- * Cards put down for a battle or a trade count as hers until it is done. `injured` soldiers come back at the
- * end of her next turn; those of `injured_now` were hurt in her own turn, which does not count.
+ * Of her hidden cards everyone sees the number of each back. Cards put down for a battle or a trade count as hers
+ * until it is over.
  */
 export interface QueenView {
   /** The colour of her bees. */
@@ -57,7 +57,7 @@ export interface QueenView {
   pollen: number;
   /** Whether mites infest her hive. */
   infested: boolean;
-  /** Whether a mutiny lies before her: her soldiers do not raid. */
+  /** Whether a mutiny lies face up before her, so that her soldiers do not raid. */
   mutiny: boolean;
   /** Foragers at home. */
   hive_foragers: number;
@@ -71,13 +71,13 @@ export interface QueenView {
   dead: number;
   /** Soldiers that come back at the end of her next turn. */
   injured: number;
-  /** Soldiers that were hurt in her own turn, which does not count for coming back. */
+  /** Soldiers hurt in her own turn, which does not count: they come back at the end of her next one. */
   injured_now: number;
   /** How many honey cards she has. */
   honey: number;
   /** How many royal jelly cards she has. */
   jelly: number;
-  /** Those of her hidden cards that the reader knows. */
+  /** Those of her hidden cards that the viewer knows. */
   hand: string[];
   /** Her cards that lie face up. */
   face_up: string[];
@@ -85,21 +85,21 @@ export interface QueenView {
   pattern: PlaceView;
 }
 
-/** Something that is not finished yet: a 'turn', a 'card' in flight, a 'window', a 'raid' or the like. */
+/** Something that is not finished yet, from the stack of pending frames. */
 export interface PendingView {
-  /** What it is: 'turn', 'card', 'window', 'raid' or the like. */
+  /** The kind: 'turn', 'card', 'window', 'raid' or the like. */
   kind: string;
-  /** What goes on, in words. */
+  /** A description in words. */
   words: string;
-  /** The queen who does it; null if that is nobody in particular. */
+  /** The queen who does it; null if it is no queen in particular. */
   queen: number | null;
-  /** The card that is being played; null if it is none. */
+  /** The card that is being played; null if there is none. */
   card: string | null;
-  /** What was named for it so far, as actions are written. */
+  /** What was named for it so far, in the written form of actions. */
   named: string[];
 }
 
-/** A raid that has come to battle. Everyone in `queens` may put cards down; only the reader's own are shown. */
+/** A raid that has come to battle. Of the cards put down only the viewer's own are shown. */
 export interface BattleView {
   /** The queen who raids. */
   attacker: number;
@@ -107,71 +107,67 @@ export interface BattleView {
   defender: number;
   /** The attacker's strength: soldiers at home and cards face up. */
   attack: number;
-  /** Soldiers in the hives and cards face up: what is known before cards are put down. */
+  /** The defender's strength: soldiers at home and cards face up. */
   defence: number;
-  /** Who may put cards down. */
+  /** The queens who may put cards down. */
   queens: number[];
-  /** The reader's own cards for the attacker. */
+  /** The viewer's own cards for the attacker. */
   attacking: string[];
-  /** The reader's own cards for the defender. */
+  /** The viewer's own cards for the defender. */
   defending: string[];
-  /** Whether the reader has put down all that she wants to. */
+  /** Whether the viewer is done with putting down cards. */
   done: boolean;
 }
 
-/**
- * A trade: what is given against what is asked, None as long as it is not said. Cards are known by their backs.
- *
- * `cards` are the reader's own cards in it.
- */
+/** A trade: what is given and what is asked in return. Of cards the numbers of backs are public. */
 export interface OfferView {
   /** The queen who offers. */
   giver: number;
-  /** The queen to whom she offers; null until it is said. */
+  /** The queen to whom she offers; null until named. */
   receiver: number | null;
-  /** Pollen that is given; null until it is said. */
+  /** Pollen that is given; 0 until named. */
   pollen: number | null;
   /** Honey cards that are given. */
   honey: number;
   /** Royal jelly cards that are given. */
   jelly: number;
-  /** Pollen that is asked for; null until it is said. */
+  /** Pollen that is asked for; 0 until named. */
   pollen_asked: number | null;
-  /** Honey cards that are asked for; null until it is said. */
+  /** Honey cards that are asked for; null until a receiver is named. */
   honey_asked: number | null;
-  /** Royal jelly cards that are asked for; null until it is said. */
+  /** Royal jelly cards that are asked for; null until a receiver is named. */
   jelly_asked: number | null;
   /** Honey cards that the other has put down so far in return. */
   honey_returned: number;
-  /** Cards that the other has put down so far in return. */
+  /** Royal jelly cards that the other has put down so far in return. */
   jelly_returned: number;
-  /** The reader's own cards in the trade. */
+  /** The viewer's own cards in the trade. */
   cards: string[];
 }
 
-/** What a queen had put down in the last battle. */
+/** The cards that a queen had put down in the last battle. */
 export interface RevealedView {
-  /** Whose cards they were. */
+  /** The queen whose cards they were. */
   queen: number;
-  /** Those for the attacker. */
+  /** Her cards for the attacker. */
   attacking: string[];
-  /** Those for the defender. */
+  /** Her cards for the defender. */
   defending: string[];
 }
 
 /** A pattern that was completed at the last end of a round. */
 export interface ScoredView {
-  /** Who completed it. */
+  /** The queen who completed it. */
   queen: number;
   /** The pattern. */
   pattern: PatternView;
   /** The hexagons where it was completed. */
   cells: number[];
-  /** What it brought. */
+  /** The pollen that it brought. */
   pollen: number;
 }
 
-/** Where a queen's pollen of a round came from; what she lost in the same way is subtracted. */
+/** A queen's pollen of a round by source, less what she lost in the same way. */
 export interface EarnedView {
   /** Patterns that she completed. */
   patterns: number;
@@ -185,7 +181,7 @@ export interface EarnedView {
   trades: number;
 }
 
-/** The field and all hives; of cards and patterns what the reader knows. */
+/** The field and all hives; of cards and patterns what the viewer knows. */
 export interface PollenView {
   /** Whose view it is, counted from 0; null for an onlooker. */
   seat: number | null;
@@ -205,17 +201,17 @@ export interface PollenView {
   adjudicated: boolean;
   /** How to recognise this seat's pieces, in a few words: 'player tile A'. */
   yours: string;
-  /** Which part of a round it is. */
+  /** The current part of a round. */
   phase: "ending round" | "over" | "setting up" | "starting round" | "turn";
   /** The number of the round, from 1 on. */
   round: number;
-  /** Whose turn it is. */
+  /** The queen whose turn it is. */
   turn: number | null;
   /** The queen who began the round; null before the first. */
   starter: number | null;
   /** How many turns have begun. */
   turns: number;
-  /** After so many turns the game is scored as it stands; 0: never. */
+  /** The number of turns after which the game is scored as it stands; 0 for no limit. */
   turn_limit: number;
   /** Trades that the queen whose turn it is may still offer. */
   offers_left: number;
@@ -231,23 +227,23 @@ export interface PollenView {
   jelly: number;
   /** How many of each card were discarded. */
   discards: { [key: string]: number };
-  /** The hive that a mutiny struck last: the next must strike another. */
+  /** The hive that a mutiny struck last, which the next may not strike; null if there was none. */
   struck: number | null;
   /** What is not finished yet, from the bottom up. */
   pending: PendingView[];
-  /** Whether queens may be playing yellow cards now; nobody can tell whether anybody is asked. */
+  /** Whether a window for yellow cards is open; nobody can tell whether any other queen is asked in it. */
   window: boolean;
-  /** Whether the reader was asked in this window, and passed. */
+  /** Whether the viewer was asked in this window, and passed. */
   passed: boolean;
   /** The battle that is being fought; null if there is none. */
   battle: BattleView | null;
   /** The trade that is being offered; null if there is none. */
   offer: OfferView | null;
-  /** What was put down in the last battle. */
+  /** The cards put down in the last battle, by queen. */
   revealed: RevealedView[];
-  /** What was completed at the last end of a round. */
+  /** The patterns completed at the last end of a round. */
   scored: ScoredView[];
-  /** Why cards of the reader's hand cannot be played now, in a battle: put down. */
+  /** Why cards of the viewer's hand cannot be played now (in a battle: put down), by card. */
   unplayable:
     | { [key: string]: "no icon for your side"
     | "no window"
@@ -258,13 +254,13 @@ export interface PollenView {
     | "the action comes first"
     | "the game is over"
     | "the turn is ending" };
-  /** The pollen of this round by its sources, by seat. */
+  /** The pollen of this round by source, for each seat. */
   earned: EarnedView[];
-  /** The same of the round before; nothing but zeros in the first. */
+  /** The pollen of the round before by source, for each seat; zeros in the first round. */
   earned_before: EarnedView[];
 }
 
-/** An action or something that is named for it: a card, a queen, a hexagon, a number, a pattern. */
+/** An action, or something to name for one: a card, a queen, a hexagon, a number, a pattern. */
 export interface PollenChoice {
   /** The action's number, for `act`. */
   action: number;
@@ -295,7 +291,7 @@ export interface FungusPlaced {
   seen_by: number[];
 }
 
-/** The drifting bee comes to the field. */
+/** The drifting bee was put on the field. */
 export interface DriftingPlaced {
   event: "drifting bee placed";
   cell: number;
@@ -311,7 +307,7 @@ export interface TreeCut {
   seen_by: number[];
 }
 
-/** Patterns are dealt anew; face-up cards were discarded. `seat` is -1. */
+/** A round began with new patterns; `discarded` are the face-up cards of the last one. `seat` is -1. */
 export interface RoundBegan {
   event: "round began";
   round: number;
@@ -327,7 +323,7 @@ export interface PatternDealt {
   seen_by: number[];
 }
 
-/** The queen who used the drifting bee rolled it. */
+/** The queen who used the drifting bee rolled it; `infested` if it brought the varroa. */
 export interface Rolled {
   event: "rolled";
   infested: boolean;
@@ -342,14 +338,14 @@ export interface TurnBegan {
   seen_by: number[];
 }
 
-/** None of the five actions was possible. */
+/** The queen could do none of the five actions. */
 export interface ActionSkipped {
   event: "action skipped";
   seat: number;
   seen_by: number[];
 }
 
-/** What the active queen is about to do: an action number from SEND_FORAGER to OFFER. */
+/** The active queen chose what to do next: an action number from SEND_FORAGER to OFFER. */
 export interface Prepared {
   event: "prepared";
   action: number;
@@ -357,7 +353,7 @@ export interface Prepared {
   seen_by: number[];
 }
 
-/** The bee that is about to be moved. */
+/** The active queen chose a bee to move. */
 export interface Picked {
   event: "picked";
   soldier: boolean;
@@ -393,7 +389,7 @@ export interface DriftingMoved {
   seen_by: number[];
 }
 
-/** Bees came home by an action or a card, a forager, a soldier or both; from a fungus they bring a remedy. */
+/** A forager, a soldier or both came home by an action or a card; from a fungus they bring a remedy. */
 export interface Brought {
   event: "brought";
   cell: number;
@@ -420,7 +416,7 @@ export interface Infested {
   seen_by: number[];
 }
 
-/** A blue card is seen by everyone. */
+/** A card was drawn. A blue one is seen by everyone. */
 export interface Drew {
   event: "drew";
   back: string;
@@ -429,7 +425,7 @@ export interface Drew {
   seen_by: number[];
 }
 
-/** A deck was empty: its discards became a new one. */
+/** A deck was empty: its discards were shuffled into a new one. */
 export interface Reshuffled {
   event: "reshuffled";
   back: string;
@@ -445,7 +441,7 @@ export interface Discarded {
   seen_by: number[];
 }
 
-/** In phase B with too many cards in hand it only ends that phase: then `over` is false. */
+/** A queen ended her turn. In phase B with too many cards in hand only the phase ends: then `over` is false. */
 export interface TurnEnded {
   event: "turn ended";
   over: boolean;
@@ -461,7 +457,7 @@ export interface Recovered {
   seen_by: number[];
 }
 
-/** A card is played; what it needs is named next. `drawn` if it came from the deck, as blue cards do. */
+/** A card was played; its aims are named next. `drawn` if it came from the deck, as blue cards do. */
 export interface Played {
   event: "played";
   card: number;
@@ -470,7 +466,7 @@ export interface Played {
   seen_by: number[];
 }
 
-/** What a card is aimed at: one of the three, the others are -1. A pattern is a dormant place, from 0 on. */
+/** A card was aimed at one of the three; the others are -1. A pattern is a dormant place, counted from 0. */
 export interface Named {
   event: "named";
   card: number;
@@ -481,14 +477,14 @@ export interface Named {
   seen_by: number[];
 }
 
-/** Nobody else may know that this queen was asked at all. */
+/** A queen let a window pass. Private: nobody else may know that she was asked at all. */
 export interface Passed {
   event: "passed";
   seat: number;
   seen_by: number[];
 }
 
-/** A card of `owner`, or her raid (`card` is -1), is blocked. */
+/** A card of `owner` was blocked, or her raid if `card` is -1. */
 export interface Blocked {
   event: "blocked";
   owner: number;
@@ -497,7 +493,7 @@ export interface Blocked {
   seen_by: number[];
 }
 
-/** What a card was aimed at is no longer possible: it is discarded. */
+/** A card was discarded without effect, as its aim is no longer possible. */
 export interface NoEffect {
   event: "no effect";
   card: number;
@@ -514,7 +510,7 @@ export interface FacedUp {
   seen_by: number[];
 }
 
-/** Pollen by a card; it goes to `to`, who may be another. */
+/** A card stole pollen from `victim`; it goes to `to`, who may be another queen than `seat`. */
 export interface Stole {
   event: "stole";
   victim: number;
@@ -533,7 +529,7 @@ export interface CardStolen {
   seen_by: number[];
 }
 
-/** `seat` looked at the hand of `owner`, who may be herself after a swap. */
+/** `seat` looked at the hand of `owner`: after a swap her own. */
 export interface HandSeen {
   event: "hand seen";
   owner: number;
@@ -558,7 +554,7 @@ export interface HandsSwapped {
   seen_by: number[];
 }
 
-/** `seat` looked at the pattern that lies at a place: her own after a swap, another's, a dormant one. */
+/** `seat` looked at the pattern at a place: another queen's, a dormant one, or her own after a swap. */
 export interface PatternSeen {
   event: "pattern seen";
   place: number;
@@ -599,7 +595,7 @@ export interface SoldierReturned {
   seen_by: number[];
 }
 
-/** `forcer` is who forced it by a card, or -1. */
+/** A raid was announced; `forcer` is the queen who forced it by a card, or -1. */
 export interface RaidAnnounced {
   event: "raid announced";
   victim: number;
@@ -639,7 +635,7 @@ export interface BattleBegan {
   seen_by: number[];
 }
 
-/** A battle card, face down. */
+/** A queen put down a battle card, face down. */
 export interface PutDown {
   event: "put down";
   card: number;
@@ -655,7 +651,7 @@ export interface Ready {
   seen_by: number[];
 }
 
-/** The cards of all seats on both sides; points are soldiers, cards and face-up bonuses together. */
+/** The battle cards of all seats were revealed; `attack` and `defence` sum soldiers, cards and face-up bonuses. */
 export interface Revealed {
   event: "revealed";
   victim: number;
@@ -667,7 +663,7 @@ export interface Revealed {
   seen_by: number[];
 }
 
-/** `result` is attack minus defence. */
+/** A raid ended; `result` is attack minus defence. */
 export interface RaidEnded {
   event: "raid ended";
   victim: number;
@@ -692,7 +688,7 @@ export interface PollenOffered {
   seen_by: number[];
 }
 
-/** A card is put down, for an offer or in return for one. */
+/** A card was put down, for an offer or in return for one. */
 export interface CardOffered {
   event: "card offered";
   back: string;
@@ -701,7 +697,7 @@ export interface CardOffered {
   seen_by: number[];
 }
 
-/** No more cards are put down. */
+/** The queen puts down no more cards; these are the numbers of both backs. */
 export interface CardsOffered {
   event: "cards offered";
   honey: number;
@@ -710,7 +706,7 @@ export interface CardsOffered {
   seen_by: number[];
 }
 
-/** What is asked in return: 'pollen', 'honey' or 'royal jelly'. */
+/** The offering queen asked for something in return: `what` is 'pollen', 'honey' or 'royal jelly'. */
 export interface Asked {
   event: "asked";
   what: string;
@@ -719,7 +715,7 @@ export interface Asked {
   seen_by: number[];
 }
 
-/** The whole offer: pollen, honey cards and royal jelly cards, given and asked. */
+/** The offer is complete: numbers of pollen, honey cards and royal jelly cards, given and asked. */
 export interface Offered {
   event: "offered";
   other: number;
@@ -744,7 +740,7 @@ export interface Declined {
   seen_by: number[];
 }
 
-/** `seat` made the offer. The cards are known to both. */
+/** A trade was made; `seat` made the offer. Only the two queens see the cards. */
 export interface Traded {
   event: "traded";
   other: number;
@@ -756,7 +752,7 @@ export interface Traded {
   seen_by: number[];
 }
 
-/** `how` is 'pattern', with the queen who completed it, or 'full hive', with the queen who has 30 pollen. */
+/** A round ended; `how` is 'pattern' (`seat` completed it) or 'full hive' (`seat` has 30 pollen). */
 export interface RoundEnded {
   event: "round ended";
   how: string;
@@ -764,7 +760,7 @@ export interface RoundEnded {
   seen_by: number[];
 }
 
-/** A queen with several complete placements chooses one with this hexagon. */
+/** A queen with several complete placements chose one with this hexagon. */
 export interface PlacementNamed {
   event: "placement named";
   cell: number;
@@ -772,7 +768,7 @@ export interface PlacementNamed {
   seen_by: number[];
 }
 
-/** The card is shown; the bees go home with these flowers, hexagon by hexagon. */
+/** A queen showed her completed pattern; its bees went home with these flowers, by hexagon. */
 export interface PatternCompleted {
   event: "pattern completed";
   pattern: number;
@@ -784,7 +780,7 @@ export interface PatternCompleted {
   seen_by: number[];
 }
 
-/** A queen's other bees came home: from these hexagons, with 1 pollen each but from a fungus. */
+/** A queen's other bees came home from these hexagons, with 1 pollen each, but none from a fungus. */
 export interface BeesReturned {
   event: "bees returned";
   foragers: number[];
@@ -794,7 +790,7 @@ export interface BeesReturned {
   seen_by: number[];
 }
 
-/** Foragers of an infested hive. */
+/** Foragers of an infested hive died. */
 export interface Died {
   event: "died";
   foragers: number;

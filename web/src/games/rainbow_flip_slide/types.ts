@@ -1,6 +1,6 @@
 // Generated from the Python structs by `make web-types`: change those, not this file.
 
-/** A piece on the table. `colour` is None for a player tile and for a tile that shows its clover side. */
+/** A piece on the table. */
 export interface PieceView {
   /** The piece's number in the box. */
   piece: number;
@@ -8,11 +8,11 @@ export interface PieceView {
   q: number;
   /** Its row, in axial coordinates. */
   r: number;
-  /** The colour that lies open; null for a player tile and for a tile that shows its clover side. */
+  /** The colour that it shows; null for a player tile and for a tile that shows its clover side. */
   colour: string | null;
   /** The seat whose player tile it is; null for any other tile. */
   owner: number | null;
-  /** Whether it may not be slid in this turn: the player before has slid it. */
+  /** Whether it may not be slid in this turn, because the player before has slid it. */
   barred: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface RainbowView {
   mover: number;
   /** How many turns have begun. */
   turn: number;
-  /** After so many turns the game is scored as it stands; 0: never. */
+  /** The number of turns after which the game is scored as it stands; 0 for no limit. */
   turn_limit: number;
   /** Actions that are left in this turn. */
   actions_left: number;
@@ -32,9 +32,9 @@ export interface RainbowView {
   clovers: number;
   /** Every piece on the table. */
   pieces: PieceView[];
-  /** Solo: where the player tile came from, and may not jump back to; at the end only if no jump was left. */
+  /** Solo: where the player tile came from and may not jump back to; null after the end unless no jump was left. */
   barred_cell: [number, number] | null;
-  /** The tiles of the rainbow that ended the game, red first. */
+  /** The tiles of the rainbow that ended the game, red first; empty if there is none. */
   rainbow: number[];
   /** Whose view it is, counted from 0; null for an onlooker. */
   seat: number | null;
@@ -56,15 +56,15 @@ export interface RainbowView {
   yours: string;
 }
 
-/** `cell` is where the piece ends, in the view's coordinates; `beside` and `direction` say the same in words. */
+/** A flip, slide, placement or jump. Except for jumps `beside` and `direction` name the same place as `cell`. */
 export interface RainbowChoice {
   /** The number of the piece that is flipped or moved. */
   piece: number;
-  /** The piece beside which it ends. */
+  /** The piece beside which it ends; null for a flip or a jump. */
   beside: number | null;
   /** In which direction from that piece it ends, or in which it jumps. */
   direction: string | null;
-  /** Where it ends, as column and row in the view's coordinates. */
+  /** Where it ends, as column and row in the view's coordinates; null for a flip. */
   cell: [number, number] | null;
   /** The action's number, for `act`. */
   action: number;
@@ -97,7 +97,7 @@ export interface Flipped {
   seen_by: number[];
 }
 
-/** A piece was slid. `path` is its way in single steps, each a direction. */
+/** A piece was slid. `path` has a direction for each single step. */
 export interface Slid {
   event: "slid";
   piece: number;
@@ -117,7 +117,7 @@ export interface Jumped {
   seen_by: number[];
 }
 
-/** A player could neither flip nor slide; the rest of the turn's actions are left out. */
+/** A player could neither flip nor slide, and lost the `actions` that were left in the turn. */
 export interface Skipped {
   event: "skipped";
   actions: number;
@@ -125,7 +125,7 @@ export interface Skipped {
   seen_by: number[];
 }
 
-/** A rainbow touches a player's tile. `tiles` are those of such a rainbow, red first. */
+/** A rainbow touches a player's tile. `tiles` are the tiles of one such rainbow, red first. */
 export interface Completed {
   event: "completed";
   tiles: number[];
