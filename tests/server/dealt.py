@@ -16,7 +16,7 @@ from meadow.server.bots import pool
 from meadow.server.bots.worker import Question
 from meadow.server.live import presence
 from meadow.server.live.registry import Registry
-from meadow.table import Table
+from meadow.table import Table, absence
 from meadow.table.opening import Secret, Wish
 
 DEAL = 8
@@ -50,5 +50,6 @@ if __name__ == "__main__":
     Registry.create = create  # type: ignore[method-assign, assignment]
     pool.question_of = question  # type: ignore[assignment]
     pool.at_random = at_random
+    absence.MINUTE = 50  # type: ignore[misc]
     presence.LINGERS = 500  # type: ignore[misc]
     main()

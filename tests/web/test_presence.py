@@ -49,3 +49,38 @@ def test_at_one_screen_everybody_has_a_name_and_sees_what_the_other_did(visit: V
     page.get_by_role("button", name="I am").click()
     expect(page.locator(".bar").get_by_text("This is what the others did …")).to_be_visible()
     expect(page.locator(".bar").get_by_text("\u2019s turn:")).to_be_visible()
+
+
+def test_a_bot_sits_in_for_somebody_who_is_gone_until_they_return(visit: Visit, server: Live) -> None:
+    """The server's minutes are short here; the page's own are passed by its clock."""
+    ann, ben, table = two(visit, server.url, "dust_in_the_wings")
+    ann.page.clock.install()
+    ann.open(f"/table/{table}")
+    ben.page.goto("about:blank")
+    expect(player(ann.page, "Ben")).to_contain_text("just left")
+    ann.page.clock.fast_forward("03:00")
+    expect(ann.page.get_by_text("Ben has been gone for 3 minutes.")).to_be_visible()
+    assert not ann.axe()
+    ann.picture("absent-desktop")
+    ann.page.get_by_role("button", name="Let a bot play").click()
+    expect(player(ann.page, "Ben")).to_contain_text("away, a bot plays")
+
+    ben.open(f"/table/{table}")
+    expect(ben.page.get_by_text("You were gone: a bot played for you.")).to_be_visible()
+    expect(player(ann.page, "Ben")).not_to_contain_text("a bot plays")
+
+
+def test_a_match_is_ended_without_somebody_who_is_gone_for_long(visit: Visit, server: Live) -> None:
+    ann, ben, table = two(visit, server.url, "flautz")
+    ann.page.clock.install()
+    ann.open(f"/table/{table}")
+    ann.resize("phone")
+    ben.page.goto("about:blank")
+    expect(player(ann.page, "Ben")).to_contain_text("just left")
+    ann.page.clock.fast_forward("11:00")
+    ann.page.get_by_role("button", name="End the match").click()
+    expect(ann.page.get_by_text("Ben will have given up, and you win. Sure?")).to_be_visible()
+    assert not ann.scrolls()
+    ann.picture("absent-phone")
+    ann.page.get_by_role("button", name="End the match").click()
+    expect(ann.page.get_by_role("heading", name="You have won!")).to_be_visible()

@@ -15,6 +15,8 @@ class Asking(NamedTuple):
     live: Live
     holder: str
     now: int
+    away_since: tuple[int | None, ...] = ()
+    """For each seat since when its person has been gone; None: they are here, or it is not known."""
 
     def mine(self, seat: int) -> Seat:
         """The seat. Raises Refused unless the holder has it."""
@@ -41,6 +43,11 @@ class Asking(NamedTuple):
             raise Refused("not_playing", "The game has not begun: wait until it is started.")
         if self.live.over:
             raise Refused("over", "The game is over: ask for another.")
+
+    def nobody_late(self) -> None:
+        """Raises Refused if somebody's time is up: that must be handled before anything else."""
+        if any(not late.secret for late in self.live.clock.ran_out(self.now)):
+            raise Refused("time_up", "Somebody's time is over: see what comes of it first.")
 
     def shown(self, seat: int) -> Update:
         """What the seat is shown. Raises Refused unless the match goes on there: refusals reveal nothing held back."""

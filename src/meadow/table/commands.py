@@ -151,6 +151,25 @@ class Return(Base, frozen=True, kw_only=True, tag="return"):
     seat: SeatNumber
 
 
+class StandIn(Base, frozen=True, kw_only=True, tag="stand_in"):
+    """Let a bot play for somebody who has been gone for two minutes without leaving. They return with `return`.
+
+    Not on a clock of an hour or more, where nobody is expected to be there all the time.
+    """
+
+    seat: SeatNumber
+    absent: SeatNumber
+    """The seat of the person who is gone, counted from 0."""
+
+
+class Dismiss(Base, frozen=True, kw_only=True, tag="dismiss"):
+    """Go on without somebody who has been gone for ten minutes: their seat gives up. Of two players the other wins."""
+
+    seat: SeatNumber
+    absent: SeatNumber
+    """The seat of the person who is gone, counted from 0."""
+
+
 class HoldOn(Base, frozen=True, kw_only=True, tag="hold_on"):
     """Lengthen the beat or the secret round that everybody waits for: each can be lengthened once.
 
@@ -195,6 +214,8 @@ Command = (
     | Resign
     | Leave
     | Return
+    | StandIn
+    | Dismiss
     | HoldOn
     | SetAsking
     | AskRematch

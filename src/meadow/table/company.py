@@ -54,14 +54,8 @@ def answer_pause(asking: Asking, command: commands.AnswerPause) -> list[Entry]:
     answer = entries.PauseAnswered(at=asking.now, seat=command.seat, yes=command.yes)
     if not command.yes or seats.holders(must) - seats.holders([*asked.yes, command.seat]):
         return [answer]
-    _nobody_is_late(asking)
+    asking.nobody_late()
     return [answer, entries.Paused(at=asking.now, seat=asked.seat)]
-
-
-def _nobody_is_late(asking: Asking) -> None:
-    """Raises Refused if somebody's time is up: that must be handled before anything else."""
-    if any(not late.secret for late in asking.live.clock.ran_out(asking.now)):
-        raise Refused("time_up", "Somebody's time is over: see what comes of it first.")
 
 
 def resume(asking: Asking, command: commands.Resume) -> list[Entry]:
@@ -92,7 +86,7 @@ def leave(asking: Asking, command: commands.Leave) -> list[Entry]:
     asking.playing()
     if here.away or here.gave_up:
         return []
-    _nobody_is_late(asking)
+    asking.nobody_late()
     return [entries.Away(at=asking.now, seat=command.seat)]
 
 

@@ -98,7 +98,7 @@ class Away(Base, frozen=True, kw_only=True, tag="away"):
     """A bot plays for the seat until its holder is back."""
 
     seat: int
-    why: Literal["left", "clock"] = "left"
+    why: Literal["left", "clock", "absent"] = "left"
 
 
 class Back(Base, frozen=True, kw_only=True, tag="back"):
@@ -139,7 +139,7 @@ class Resumed(Base, frozen=True, kw_only=True, tag="resumed"):
 
 class GaveUp(Base, frozen=True, kw_only=True, tag="gave_up"):
     seat: int
-    why: Literal["resigned", "time"] = "resigned"
+    why: Literal["resigned", "time", "absent"] = "resigned"
 
 
 class BeatEnded(Base, frozen=True, kw_only=True, tag="beat_ended"):

@@ -1,7 +1,20 @@
 """What happened at the table, as a sentence for everybody who is told of it."""
 
+from typing import Final
+
 from meadow.table import entries
 from meadow.table.entries import Entry
+
+AWAY: Final = {
+    "left": "{name} is away: a bot plays on.",
+    "clock": "{name} ran out of time: a bot plays on.",
+    "absent": "{name} has been gone for a while: a bot plays on.",
+}
+GAVE_UP: Final = {
+    "resigned": "{name} resigns.",
+    "time": "{name} loses on time.",
+    "absent": "{name} has been gone for long: the match goes on without them.",
+}
 
 
 def note(entry: Entry, name: str) -> str:  # noqa: PLR0911, PLR0912  one line for each kind of entry
@@ -26,11 +39,7 @@ def note(entry: Entry, name: str) -> str:  # noqa: PLR0911, PLR0912  one line fo
         case entries.UndoAnswered():
             return f"{name} {'agrees' if entry.yes else 'does not agree'} to go back."
         case entries.Away():
-            return (
-                f"{name} is away: a bot plays on."
-                if entry.why == "left"
-                else f"{name} ran out of time: a bot plays on."
-            )
+            return AWAY[entry.why].format(name=name)
         case entries.Back():
             return f"{name} is back."
         case entries.Lapsed():
@@ -46,7 +55,7 @@ def note(entry: Entry, name: str) -> str:  # noqa: PLR0911, PLR0912  one line fo
         case entries.Resumed():
             return f"{name} goes on with the match."
         case entries.GaveUp():
-            return f"{name} resigns." if entry.why == "resigned" else f"{name} loses on time."
+            return GAVE_UP[entry.why].format(name=name)
         case entries.HeldOn():
             return f"{name} asks for a little more time."
         case entries.RematchAsked():

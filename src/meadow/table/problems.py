@@ -18,6 +18,7 @@ Code = Literal[
     "no_undo",
     "not_allowed",
     "not_asked",
+    "not_away",
     "not_host",
     "not_over",
     "not_playing",

@@ -15,6 +15,7 @@ from meadow.core.catalogue import AnyGame
 from meadow.core.record import Record, format_for
 from meadow.core.rng import check_generator
 from meadow.table import (
+    absence,
     commands,
     company,
     curve,
@@ -61,6 +62,8 @@ _ANSWERS: dict[type, Callable[[Asking, Any], list[Entry]]] = {
     commands.Resign: company.resign,
     commands.Leave: company.leave,
     commands.Return: company.come_back,
+    commands.StandIn: absence.stand_in,
+    commands.Dismiss: absence.dismiss,
     commands.HoldOn: company.hold_on,
     commands.SetAsking: company.set_asking,
     commands.AskRematch: company.ask_rematch,
@@ -106,9 +109,14 @@ class Table:
             table.fold(entry)
         return table
 
-    def decide(self, command: commands.Command, holder: str, now: int) -> list[Entry]:
-        """The entries that the command leads to; empty if it changes nothing. Raises Refused. The table stays as is."""
-        asking = Asking(self._live, holder, self._time(now))
+    def decide(
+        self, command: commands.Command, holder: str, now: int, away_since: Sequence[int | None] = ()
+    ) -> list[Entry]:
+        """The entries of the command; empty if it is so already. Raises Refused. Nothing changes either way.
+
+        `away_since` says for each seat since when its person has been gone: the table knows no connections.
+        """
+        asking = Asking(self._live, holder, self._time(now), tuple(away_since))
         return silence.completed(self._live, _ANSWERS[type(command)](asking, command), asking.now)
 
     def unchanged(self, command: commands.Command, now: int) -> list[Entry]:

@@ -16,8 +16,8 @@ from meadow.table.settings import Settings
 Status = Literal["open", "playing", "over"]
 Viewer = int | None
 Kind = Literal["free", "person", "bot"]
-Away = Literal["", "left", "clock"]
-Surrender = Literal["", "resigned", "time"]
+Away = Literal["", "left", "clock", "absent"]
+Surrender = Literal["", "resigned", "time", "absent"]
 AskedWhen = Literal["always", "concerns", "changes", "never"]
 
 NOTHING = msgspec.Raw(b"null")

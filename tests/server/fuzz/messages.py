@@ -13,6 +13,7 @@ from tests.server.clients import Json
 VALUES: dict[str, Any] = {
     "client": "c",
     "seat": 0,
+    "absent": 1,
     "version": 1,
     "action": 0,
     "have": 1,

@@ -9,9 +9,9 @@ export interface SeatShown {
   /** The level of the bot that sits there, or that plays for a person who is away or gave up. */
   bot: string;
   /** Why a bot plays for the person: they left, or their time is used up; empty if they play themselves. */
-  away: "" | "clock" | "left";
+  away: "" | "absent" | "clock" | "left";
   /** How the seat gave up; empty if it did not. */
-  gave_up: "" | "resigned" | "time";
+  gave_up: "" | "absent" | "resigned" | "time";
 }
 
 /** Something to read: what happened in the game, what happened at the table, or what somebody said. */
@@ -97,7 +97,7 @@ export interface Result {
   /** Whether a limit ended the game, which was then scored as it stood. */
   adjudicated: boolean;
   /** For each seat how it gave up, empty if it did not. A bot played on for it. */
-  gave_up: ("" | "resigned" | "time")[];
+  gave_up: ("" | "absent" | "resigned" | "time")[];
   /** Where the points came from, if the game says so. */
   tally: TallyRow[];
 }
@@ -182,6 +182,7 @@ export interface Problem {
     | "no_undo"
     | "not_allowed"
     | "not_asked"
+    | "not_away"
     | "not_host"
     | "not_over"
     | "not_playing"
@@ -1108,6 +1109,28 @@ export interface Return {
 }
 
 /**
+ * Let a bot play for somebody who has been gone for two minutes without leaving. They return with `return`.
+ *
+ * Not on a clock of an hour or more, where nobody is expected to be there all the time.
+ */
+export interface StandIn {
+  command: "stand_in";
+  /** The seat that it is about, counted from 0. */
+  seat: number;
+  /** The seat of the person who is gone, counted from 0. */
+  absent: number;
+}
+
+/** Go on without somebody who has been gone for ten minutes: their seat gives up. Of two players the other wins. */
+export interface Dismiss {
+  command: "dismiss";
+  /** The seat that it is about, counted from 0. */
+  seat: number;
+  /** The seat of the person who is gone, counted from 0. */
+  absent: number;
+}
+
+/**
  * Lengthen the beat or the secret round that everybody waits for: each can be lengthened once.
  *
  * Every person at the table may, whether they are asked in it or not.
@@ -1168,6 +1191,8 @@ export interface Order {
     | Resign
     | Leave
     | Return
+    | StandIn
+    | Dismiss
     | HoldOn
     | SetAsking
     | AskRematch;

@@ -54,6 +54,8 @@ export class Live {
   free = $state(false);
   /** The next beat is to be lengthened as soon as it begins: a short one is over before a hand can do so. */
   armed = $state(false);
+  /** Whether the seat was asked back from the bot that sat in. */
+  private returning = false;
   private readonly plan = new Plan();
   private readonly previewing = new Previewing(() => this);
   private readonly undoing = new Undoing(() => this);
@@ -260,6 +262,17 @@ export class Live {
     this.holdOn();
   }
 
+  /** Take the seat back from the bot that sat in while I was gone. */
+  private comeBack(): void {
+    const mine = this.update!.seats[this.seat ?? -1];
+    if (mine?.away !== 'absent' || mine.gave_up || this.returning) return;
+    this.returning = true;
+    void this.wish('return').then((done) => {
+      this.returning = !done;
+      if (done) this.notice = t('notice.absent');
+    });
+  }
+
   private hear(update: Told, yours: number[] | null): void {
     const before = this.update;
     if (before && !update.fresh && update.version < before.version) return;
@@ -273,6 +286,7 @@ export class Live {
     if (!update.fresh && news.some((line) => line.back !== undefined)) this.free = true;
     this.update = before ? steady(before, update) : update;
     this.holdArmed();
+    this.comeBack();
     this.undoing.ask();
     if (!update.view) return;
     this.goOn(update.fresh, events(news));

@@ -66,6 +66,8 @@ const NOTES: [RegExp, Key][] = [
   [/^(.+) does not agree to go back\.$/, 'note.refuses'],
   [/^(.+) is away: a bot plays on\.$/, 'note.away'],
   [/^(.+) ran out of time: a bot plays on\.$/, 'note.late'],
+  [/^(.+) has been gone for a while: a bot plays on\.$/, 'note.absent'],
+  [/^(.+) has been gone for long: the match goes on without them\.$/, 'note.dismissed'],
   [/^(.+) is back\.$/, 'note.back'],
   [/^Your time for this question is over: a bot answers it\.$/, 'note.lapsed'],
   [/^(.+) asks for a pause\.$/, 'note.asks_pause'],

@@ -46,7 +46,14 @@ class Order(Message):
 
     def decide(self, table: Table, at: int) -> list[Entry]:
         command = self._order.command
-        return table.decide(command, self._caller.known, at) or table.unchanged(command, at)
+        return table.decide(command, self._caller.known, at, self._away_since()) or table.unchanged(command, at)
+
+    def _away_since(self) -> tuple[int | None, ...]:
+        """Since when people have been gone, for the commands that are about that."""
+        actor = self._service.registry.peek(self._order.table)
+        if actor is None or not isinstance(self._order.command, commands.StandIn | commands.Dismiss):
+            return ()
+        return self._service.presence.away_since(actor)
 
     def answer(self, made: list[Entry], error: Exception | None) -> None:
         del made

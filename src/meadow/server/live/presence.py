@@ -82,6 +82,11 @@ class Presence:
             onlookers=sum(visit.here(at) for visit in others),
         )
 
+    def away_since(self, actor: Actor) -> tuple[int | None, ...]:
+        """For each seat since when its person has been gone, None if they are here; never before the server began."""
+        seats = self.shown(actor).seats
+        return tuple([None if seat.state != "away" else seat.left or self._registry.began for seat in seats])
+
     def _seat(self, visit: Visit | None, at: int) -> SeatPresence:
         if visit is not None:
             return HERE if visit.here(at) else SeatPresence(state="away", left=visit.left)
