@@ -7,7 +7,7 @@ from collections import deque
 from typing import Final
 
 KEPT: Final = 64
-"""The number of latest outages that are known: at the end of each all lost time is given back, so that it is settled."""
+"""The number of outages that are known: older ones are settled, as lost time is given back at the end of each."""
 NEVER: Final = 1 << 62
 
 
