@@ -44,7 +44,7 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
 async def awake(folder: Path) -> AsyncIterator[Service]:
     """A service that has loaded every match."""
     async with serviced(folder) as service:
-        while not service.scheduler._awake:  # noqa: ASYNC110, SLF001  nobody says so
+        while not service.scheduler._awake:  # noqa: ASYNC110, SLF001  there is no event
             await asyncio.sleep(0.01)
         yield service
 

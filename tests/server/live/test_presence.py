@@ -68,7 +68,7 @@ class Evening:
         before = self.inside.service.sockets
         for wire in wires:
             await wire.close()
-        while self.inside.service.sockets > before - len(wires):  # noqa: ASYNC110  nobody says so
+        while self.inside.service.sockets > before - len(wires):  # noqa: ASYNC110  there is no event
             await asyncio.sleep(0.001)
 
     async def shown(self) -> Json:
@@ -167,7 +167,7 @@ def test_who_comes_and_goes_ends_no_wait_and_raises_no_version(tmp_path: Path, h
         async with httpx.AsyncClient(base_url=evening.inside.url, timeout=SECONDS, trust_env=False) as http:
             asked = {"table": evening.table, "have": before["version"], "wait": 25, "presence": True}
             waiting = asyncio.create_task(http.post("/api/v1/watch", json=asked))
-            while (await evening.shown())["onlookers"] == 0:  # noqa: ASYNC110  nobody says so
+            while (await evening.shown())["onlookers"] == 0:  # noqa: ASYNC110  there is no event
                 await asyncio.sleep(0.001)
             await evening.closed(await evening.opened(evening.ben, 1))
             evening.turn(2 * LINGERS)

@@ -86,7 +86,7 @@ def test_a_table_that_could_not_be_read_at_the_start_is_woken_later(
             tables = [await begun(service, Caller("here", tokens.new())) for _ in range(2)]
         monkeypatch.setattr(Store, "entries", failing(Store.entries, Unavailable("cut off")))
         async with serviced(tmp_path) as service:
-            while not all(map(service.registry.peek, tables)):  # noqa: ASYNC110  nobody says so
+            while not all(map(service.registry.peek, tables)):  # noqa: ASYNC110  there is no event
                 await asyncio.sleep(0.01)
 
     asyncio.run(run())

@@ -102,7 +102,7 @@ def test_what_nobody_needs_is_forgotten(tmp_path: Path) -> None:
     async def use(service: Service, caller: Caller, table: str) -> None:
         before = await handle(service, caller, requests.CurrentState(table=table, seat=0))
         async with asyncio.timeout(SECONDS):
-            while service.registry.peek(table) is not None:  # noqa: ASYNC110  nobody says so
+            while service.registry.peek(table) is not None:  # noqa: ASYNC110  there is no event
                 await asyncio.sleep(0.01)
         assert await handle(service, caller, requests.CurrentState(table=table, seat=0)) == before
         assert isinstance(

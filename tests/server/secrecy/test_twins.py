@@ -80,7 +80,7 @@ class Evening:
             self.inside.service.scheduler.set_timer(self.actor)
             await asyncio.sleep(0.002)
             await self.inside.service.registry.settled()
-            while self.actor.thinking:  # noqa: ASYNC110  nobody says so
+            while self.actor.thinking:  # noqa: ASYNC110  there is no event
                 await asyncio.sleep(0.001)
 
     async def decide(self, seat: int, action: int) -> bool:
@@ -99,7 +99,7 @@ class Evening:
             return wire
         sockets = self.inside.service.sockets
         await open_.close()
-        while self.inside.service.sockets == sockets:  # noqa: ASYNC110  nobody says so
+        while self.inside.service.sockets == sockets:  # noqa: ASYNC110  there is no event
             await asyncio.sleep(0.001)
         return None
 
