@@ -62,7 +62,7 @@ async def handle(service: Service, caller: Caller, request: Request) -> Answer:
     began = time.perf_counter()
     service.busy += 1
     try:
-        found = await _handled(service, caller, request)
+        found = await _handle(service, caller, request)
     finally:
         service.busy -= 1
     return counted(service, request, found, began)
@@ -74,7 +74,7 @@ async def _order_answer(service: Service, caller: Caller, order: requests.Order)
     return await future
 
 
-async def _handled(service: Service, caller: Caller, request: Request) -> Answer:
+async def _handle(service: Service, caller: Caller, request: Request) -> Answer:
     try:
         admit(service, caller, request)
         return await HANDLERS[type(request)](service, caller, request)

@@ -71,31 +71,31 @@ class _SeatReview:
     async def run(self) -> None:
         progress = self.actor.reviews[self.seat]
         try:
-            progress.finish(tuple(self._mistake(each) for each in await self._costliest(progress)))
+            progress.finish(tuple(self._mistake(each) for each in await self._find_costliest(progress)))
         finally:
             self.service.reviewed -= 1
             if progress.done < progress.total:
                 del self.actor.reviews[self.seat]  # so that the next request starts it anew
 
-    async def _costliest(self, progress: Review) -> tuple[Costly, ...]:
+    async def _find_costliest(self, progress: Review) -> tuple[Costly, ...]:
         reviewing = review_of(len(self.decided))
         try:
             look = next(reviewing)
             while True:
                 progress.done, progress.total = look.done, look.total
-                look = reviewing.send(await self._explained(look))
+                look = reviewing.send(await self._explain(look))
         except StopIteration as stop:
             costliest: tuple[Costly, ...] = stop.value
             return costliest
 
-    async def _explained(self, look: Look) -> Explanation:
-        decision = await self._judged(self._question(look))
+    async def _explain(self, look: Look) -> Explanation:
+        decision = await self._judge(self._question(look))
         if decision is None or decision.explanation is None or decision.judged is None:
             return NOTHING
         self.shown[look.number] = decision.judged
         return decision.explanation
 
-    async def _judged(self, question: Question) -> Decision | None:
+    async def _judge(self, question: Question) -> Decision | None:
         """Judge it in its turn among all reviews: at most one of their questions is in the queue for bots."""
         queue = self.service.reviewing
         await queue.enter(question.table, people=True)

@@ -134,11 +134,11 @@ class RateLimiter:
 
     def address(self, address: str, cost: float = 1, paid: float = 0) -> None:
         if not self._addresses.take(address, cost, paid):
-            raise _slower("from your address")
+            raise _too_many("from your address")
 
     def seat(self, holder: str, table: str, cost: float = 1) -> None:
         if not self._seats.take(f"{holder}:{table}", cost):
-            raise _slower("for this table")
+            raise _too_many("for this table")
 
     def table(self, address: str) -> None:
         """Charge the address for a table that is about to be made."""
@@ -167,7 +167,7 @@ class RateLimiter:
                 del self._open[address]
 
 
-def _slower(where: str) -> Trouble:
+def _too_many(where: str) -> Trouble:
     return Trouble("too_many", f"Too many requests {where}: wait a moment and go slower.")
 
 

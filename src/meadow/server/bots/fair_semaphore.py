@@ -5,7 +5,7 @@ from collections import OrderedDict, deque
 from typing import Final
 
 FIRST_IN_A_ROW: Final = 8
-"""If both wait, so many entries with people go before one without: nobody starves."""
+"""If both wait, the number of tables with people that are admitted before one without, so that none starves."""
 
 
 class _RoundRobin:

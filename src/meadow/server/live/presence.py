@@ -146,7 +146,7 @@ class Presence:
             self._table_missing(table, attendance)
             return
         attendance.holders = actor.table.holders
-        self._tell(actor, attendance)
+        self._send_changes(actor, attendance)
         self._forget_gone(attendance)
         due = self._next_change(attendance)
         if due is not None:
@@ -159,7 +159,7 @@ class Presence:
         else:
             del self._all[table]
 
-    def _tell(self, actor: Actor, attendance: Attendance) -> None:
+    def _send_changes(self, actor: Actor, attendance: Attendance) -> None:
         shown, at = self.shown(actor), now()
         if shown == attendance.told:
             return

@@ -22,7 +22,7 @@ class PresenceShown(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[SeatPresence, ...]
     """One for each seat."""
     onlookers: int
-    """How many others have the table open, you among them if you have no seat."""
+    """The number of others who have the table open, including you if you have no seat."""
 
 
 class Mistake(msgspec.Struct, frozen=True, kw_only=True):

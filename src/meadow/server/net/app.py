@@ -84,7 +84,7 @@ async def _request(http: Request) -> Response:
     service = _service(http)
     try:
         service.limiter.address(address(http))  # before decoding: malformed requests count too
-        kind = _kind(http.path_params["request"])
+        kind = _request_kind(http.path_params["request"])
         caller = caller_of(http, service.config.origins)
         request = _decoded(await _body(http, service.limiter.limits), kind)
     except Trouble as trouble:
@@ -99,7 +99,7 @@ async def _request(http: Request) -> Response:
     return json(answer)
 
 
-def _kind(name: str) -> type[requests.Request]:
+def _request_kind(name: str) -> type[requests.Request]:
     if name not in requests.KINDS:
         raise Trouble("no_such_request", "There is no such request: /api/openapi.json lists them.")
     return requests.KINDS[name]

@@ -40,7 +40,7 @@ class Connection:
         self._answering = False
         """True while a request is being answered."""
         self._draining = False
-        """True while `_answer_queued` runs, which may be called again by what it calls."""
+        """True while `_answer_queued` runs, since its own calls may call it again."""
         self._ordered_table: str | None = None
         """The table of the order that is being carried out: updates of that table wait for its answer."""
         self._pending: dict[Subscription, None] = {}
@@ -92,10 +92,10 @@ class Connection:
 
     def disturbed(self) -> None:
         if not self._allowance.take():
-            self._refused()
+            self._count_refusal()
 
-    def _refused(self) -> None:
-        """Close the socket of a client that keeps sending although it is refused, and log it once."""
+    def _count_refusal(self) -> None:
+        """Count a refusal. Closes the socket of a client that keeps sending although it is refused, and logs that once."""
         if self._allowance.refuse() or not self._wire.end(POLICY, SLOWER):
             return
         self._service.metrics.count("meadow_floods_total")
@@ -129,22 +129,22 @@ class Connection:
         try:
             self._charge()
         except Trouble as trouble:
-            self._refused()
-            self._answered(Problem(id=requests.id_of(text), code=trouble.code, sentence=trouble.sentence))
+            self._count_refusal()
+            self._finish(Problem(id=requests.id_of(text), code=trouble.code, sentence=trouble.sentence))
             return
         if text is None:
-            self._answered(Problem(code="not_json", sentence="Only text is understood here: send JSON."))
+            self._finish(Problem(code="not_json", sentence="Only text is understood here: send JSON."))
             return
         try:
             request = requests.decoded(text)
         except ValueError as error:
             sentence = f"The request is not understood: {error}."
-            self._answered(Problem(id=requests.id_of(text), code="bad_request", sentence=sentence))
+            self._finish(Problem(id=requests.id_of(text), code="bad_request", sentence=sentence))
             return
         self._ordered_table = request.table if isinstance(request, requests.Order) else None
-        answer(self._service, self._caller, request, self._answered)
+        answer(self._service, self._caller, request, self._finish)
 
-    def _answered(self, found: Answer) -> None:
+    def _finish(self, found: Answer) -> None:
         self._ordered_table = None
         try:
             self._send(found)
@@ -178,14 +178,14 @@ class Connection:
             if update is not None:
                 self._send(update)
             present = subscription.take_presence()
-            if present is not None and self._watches(subscription):
+            if present is not None and self._is_watching(subscription):
                 self._send(Present(table=subscription.table, presence=present))
 
     def _update_of(self, subscription: Subscription) -> Answer | None:
         """What is new by now: it may be more than when `wake` was called, or nothing."""
         actor = self._service.registry.peek(subscription.table)
         key = subscription.table, subscription.viewer
-        if actor is None or not self._watches(subscription):
+        if actor is None or not self._is_watching(subscription):
             return None
         if not subscription.allowed(actor.table):
             self._caller.unsubscribe(self._service.subscriptions, *key)
@@ -195,7 +195,7 @@ class Connection:
             return None
         return Told(table=subscription.table, update=subscription.take(actor.table, at))
 
-    def _watches(self, subscription: Subscription) -> bool:
+    def _is_watching(self, subscription: Subscription) -> bool:
         return self._caller.watching.get((subscription.table, subscription.viewer)) is subscription
 
     # Slow readers.

@@ -16,7 +16,7 @@ from meadow.server.net.frames import TEXT, Cutter, brings_message, framed, head,
 
 SECONDS_TO_FLUSH: Final = 5
 SECONDS_TO_HEAR: Final = 5
-"""A socket that we close stays for so long, unread, so that the other side learns the reason."""
+"""Seconds for which a socket that we close stays open, unread, so that the other side learns the reason."""
 FRAMES_A_TURN: Final = 8
 BYTES_A_TURN: Final = 2**16
 """The most frames, and bytes, of one socket that are handled in one turn of the loop; then others have theirs."""
