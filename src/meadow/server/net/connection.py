@@ -95,7 +95,7 @@ class Connection:
             self._count_refusal()
 
     def _count_refusal(self) -> None:
-        """Count a refusal. Closes the socket of a client that keeps sending although it is refused, and logs that once."""
+        """Count a refusal; close the socket of a client that keeps sending after refusals, and log that once."""
         if self._allowance.refuse() or not self._wire.end(POLICY, SLOWER):
             return
         self._service.metrics.count("meadow_floods_total")
