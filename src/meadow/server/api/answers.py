@@ -249,7 +249,7 @@ class Hinted(Answer, frozen=True, kw_only=True, tag="hinted"):
     by: str
     """The level of the bot."""
     taught: bool
-    """True if weights were learned for the game: otherwise there are no reasons, and `chance` is not a chance."""
+    """True if weights were learned for the game: otherwise `chance` only tells better from worse, without reasons."""
     candidates: tuple[Weighed, ...]
     """The best few choices that the bot considered, its decision first."""
     reasons: tuple[Reason, ...]

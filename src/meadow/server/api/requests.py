@@ -53,7 +53,7 @@ class Games(Request, frozen=True, kw_only=True, tag="games"):
 
 
 class Rules(Request, frozen=True, kw_only=True, tag="rules"):
-    """Get the rules of a game, to read."""
+    """Get the rules of a game as Markdown."""
 
     game: Annotated[str, Meta(max_length=100)]
     """The key of the game."""
@@ -110,7 +110,7 @@ class Watch(CurrentState, frozen=True, kw_only=True, tag="watch"):
 
 
 class Unwatch(Request, frozen=True, kw_only=True, tag="unwatch"):
-    """Get no more changes of this seat over this socket."""
+    """Stop the updates of this seat over this socket."""
 
     table: TableId
     seat: SeatNumber | None = None
