@@ -1,4 +1,4 @@
-"""People as programs: one who asks over HTTP, and one who listens over a socket."""
+"""Test clients: a person over HTTP, and one over a socket."""
 
 import asyncio
 import itertools
@@ -15,17 +15,17 @@ from meadow.server.api import requests
 from meadow.table import commands
 
 SECONDS = 120
-"""Nobody who is not stuck takes so long, however busy the machine is."""
+"""The timeout of everything that waits, long enough for a busy machine."""
 Json = dict[str, Any]
 
 
 COMMANDS = {str(kind.__struct_config__.tag) for kind in commands.Base.__subclasses__()}
 AROUND = {"id", *requests.Order.__struct_fields__} - {"command"}
-"""What an order says besides its command."""
+"""The fields of an order besides its command."""
 
 
 def worded(request: str, fields: Json) -> tuple[str, Json]:
-    """What is sent: a command is not a request of its own, it is ordered."""
+    """The request and fields to send: a command is wrapped in an order."""
     if request not in COMMANDS:
         return request, fields
     around = {name: value for name, value in fields.items() if name in AROUND}
@@ -39,20 +39,20 @@ def few(game: str) -> int:
 
 
 class Asking:
-    """Ids of a client's own, and what it is asked to decide."""
+    """A client's ids, and its random decisions."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Rng(seed)
         self.clients = (f"{seed}-{number}" for number in itertools.count())
 
     def pick(self, update: Json) -> int:
-        """One of the choices of an update, at random."""
+        """The action of a random choice in an update."""
         action: int = self.rng.pick([choice["action"] for choice in update["choices"]])
         return action
 
 
 class Person(Asking):
-    """Somebody over HTTP, with a bearer token."""
+    """A client over HTTP, with a bearer token."""
 
     def __init__(self, url: str, seed: int = 1, token: str = "") -> None:
         super().__init__(seed)
@@ -73,14 +73,14 @@ class Person(Asking):
         return self.http.post(f"/api/v1/{name}", json=body)
 
     def ask(self, request: str, **fields: Any) -> Json:
-        """The answer, which is no problem."""
+        """The answer, which must not be a problem."""
         response = self.post(request, **fields)
         answer: Json = response.json()
         assert response.status_code == 200, answer
         return answer
 
     def problem(self, request: str, **fields: Any) -> Json:
-        """The problem that it is answered with."""
+        """The problem that the request is answered with."""
         response = self.post(request, **fields)
         answer: Json = response.json()
         assert response.status_code >= 400, answer
@@ -89,7 +89,7 @@ class Person(Asking):
         return answer
 
     def order(self, request: str, table: str, **fields: Any) -> Json:
-        """Something that changes a table, with an id that was not used yet."""
+        """Send a command to a table with a new id."""
         return self.ask(request, table=table, client=next(self.clients), **fields)
 
     def create(self, game: str, seats: int, **fields: Any) -> str:
@@ -101,19 +101,19 @@ class Person(Asking):
         return update
 
     def wait(self, table: str, seat: int | None, have: int) -> Json:
-        """What there is after the version `have`."""
+        """The first update after the version `have`, by a long poll."""
         while True:
             update: Json = self.ask("watch", table=table, seat=seat, have=have, wait=10)["update"]
             if update["version"] > have:
                 return update
 
     def act(self, table: str, seat: int, update: Json) -> Json:
-        """Decide at random about what this update asks."""
+        """Choose at random among the choices of this update."""
         return self.order("act", table, seat=seat, version=update["version"], action=self.pick(update))
 
 
 async def connected(url: str, **headers: str) -> ClientConnection:
-    """A socket that takes in all that comes, also while nobody looks at it: else the server takes it for dead."""
+    """A socket that receives also while the test does not read: otherwise the server would take it for dead."""
     return await connect(
         url,
         additional_headers=headers,
@@ -126,7 +126,7 @@ async def connected(url: str, **headers: str) -> ClientConnection:
 
 
 class Wire(Asking):
-    """Somebody over a socket. `seen` has the newest update of each viewer, `lines` all that they were told."""
+    """A client over a socket. `seen` has the newest update of each viewer, `lines` all lines of their logs."""
 
     def __init__(self, socket: ClientConnection, seed: int) -> None:
         super().__init__(seed)
@@ -178,7 +178,7 @@ class Wire(Asking):
         return number
 
     async def any(self, request: str, **fields: Any) -> Json:
-        """The answer, problem or not."""
+        """The answer, which may be a problem."""
         number = await self.send(request, **fields)
         while number not in self._answers:
             await self.receive()
@@ -202,7 +202,7 @@ class Wire(Asking):
         return update
 
     async def until(self, table: str, seat: int | None, *, status: str | None = None, version: int = 0) -> Json:
-        """Listen until the viewer has been told so much."""
+        """Receive until the viewer has an update with this status and at least this version."""
         while True:
             update = self.seen.get((table, seat))
             if update and update["version"] > version and status in {None, update["status"]}:

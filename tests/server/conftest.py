@@ -10,7 +10,7 @@ from tests.server.servers import running as running_server
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Real servers and databases take their time: none of them is for the inner loop."""
+    """Tests with real servers and databases are slow: none of them is for the inner loop."""
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.slow)
@@ -31,7 +31,7 @@ def postgres(postgres_server: Postgres) -> Iterator[Postgres]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
-    """An empty database, once of each kind."""
+    """An empty database of each kind."""
     if request.param == "sqlite":
         return Place.of(str(tmp_path / "meadow.db"))
     server: Postgres = request.getfixturevalue("postgres")

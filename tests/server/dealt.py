@@ -1,7 +1,7 @@
-"""`meadow serve` with chance that a test can count on: the same table is dealt alike each time, and bots decide alike.
+"""`meadow serve` with fixed seeds: equal tables are dealt equally each time, and bots decide the same.
 
-What a browser test meets must not depend on cards that happen to be dealt. Of the server only chance is replaced, and
-who closes the page has left it a moment later.
+Browser tests must not depend on the cards that happen to be dealt. Only the server's randomness is replaced, and the
+time after which somebody who closes the page counts as away.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ from meadow.table import Table, absence
 from meadow.table.opening import Secret, Wish
 
 DEAL = 8
-"""With this one nobody is asked in secret, or made an offer, before people could look at what is there."""
+"""A seed with which nobody is asked in secret, or made an offer, before the tests have looked around."""
 
 _create = Registry.create
 _question = pool.question_of

@@ -12,7 +12,7 @@ from typing import Final
 AT_ONCE: Final = 2**18
 TEXT, BINARY, PING, PONG, MORE = 0x81, 0x82, 0x89, 0x8A, 0x00
 BEGINNING: Final = 0x01
-"""Of a text in fragments."""
+"""The first byte of a text in fragments."""
 
 
 def frame(first: int, body: bytes = b"") -> bytes:
@@ -32,7 +32,7 @@ KINDS: Final = {
     "fragments": (frame(BEGINNING), frame(MORE)),
     "garbage": (b"", frame(TEXT, b"{" * 60_000)),
 }
-"""What comes first, and what comes then again and again."""
+"""What is sent first, and what is then sent again and again."""
 
 
 def handshake(address: str) -> bytes:
@@ -43,7 +43,7 @@ def handshake(address: str) -> bytes:
 
 
 def opened(port: int, address: str) -> socket.socket:
-    """A socket of a client at that address, if proxies are believed. Raises OSError if it is not let in."""
+    """A socket of a client that claims this address by X-Forwarded-For. Raises OSError if it is refused."""
     made = socket.create_connection(("127.0.0.1", port))
     made.sendall(handshake(address))
     answer = b""

@@ -1,4 +1,4 @@
-"""The clock on the wall, for tests that must not depend on how long they take."""
+"""A fake clock, for tests that must not depend on how long they take."""
 
 import time
 
@@ -6,10 +6,10 @@ import pytest
 
 
 class Hands:
-    """It stands still unless somebody turns them."""
+    """The hands of the fake clock, which stands still unless they are turned."""
 
     def __init__(self, patch: pytest.MonkeyPatch, at: int | None = None) -> None:
-        """From this moment on, in nanoseconds; from the true one if it is None."""
+        """Starts at this moment, in nanoseconds; at the real time if it is None."""
         self._at = time.monotonic_ns() if at is None else at
         patch.setattr(time, "monotonic_ns", lambda: self._at)
 

@@ -1,4 +1,4 @@
-"""A real server in the process of the test, which can look into it."""
+"""A real server in the test's own process, so that the test can inspect it."""
 
 import asyncio
 import contextlib
@@ -30,7 +30,7 @@ UNLIMITED = RateLimits(connection=0, seat=0, address=0, tables=0, bots=0, connec
 
 
 class Inside(NamedTuple):
-    """It believes whoever says for whom they ask (X-Forwarded-For)."""
+    """A server that trusts X-Forwarded-For from all addresses."""
 
     service: Service
     server: Server
@@ -47,7 +47,7 @@ class Inside(NamedTuple):
 
 @contextlib.asynccontextmanager
 async def serviced(folder: Path, limits: RateLimits = UNLIMITED) -> AsyncIterator[Service]:
-    """All but what reaches it from outside."""
+    """A service without a network."""
     async with asyncio.timeout(SECONDS), opened(Config(place=Place.of(str(folder / "db")), limits=limits)) as service:
         yield service
 
@@ -57,7 +57,7 @@ def ordered(table: str, client: str, command: commands.Command, have: int | None
 
 
 async def begun(service: Service, caller: Caller, client: str = "c", settings: Settings = USUAL) -> str:
-    """A match of one person on both seats."""
+    """The name of a table with a match of one person on both seats."""
     made = await handle(service, caller, requests.Create(client=client, game=GAME, seats=2, settings=settings))
     assert isinstance(made, TableMade)
     for seat in (0, 1):
@@ -70,7 +70,7 @@ async def begun(service: Service, caller: Caller, client: str = "c", settings: S
 @contextlib.asynccontextmanager
 async def turn_of(live: Actor) -> AsyncIterator[None]:
     """Keep the actor busy: messages wait in its mailbox meanwhile."""
-    while live.state != "ready":  # noqa: ASYNC110  nobody says so
+    while live.state != "ready":  # noqa: ASYNC110  there is no event
         await asyncio.sleep(0)
     live.state = "storing"
     try:
@@ -84,7 +84,7 @@ async def serving(folder: Path, limits: RateLimits = UNLIMITED) -> AsyncIterator
     made = listening("127.0.0.1", 0)
     async with opened(Config(place=Place.of(str(folder / "db")), limits=limits)) as service:
         size = int(limits.body) or 2**20
-        # It sends no pings, so that nothing comes but what was asked for.
+        # No pings, so that everything that arrives was requested.
         config = uvicorn.Config(
             app(service),
             http=Http,

@@ -18,7 +18,7 @@ from tests.server.ports import reserved
 
 SECONDS_TO_START = 300
 QUICK = {"fsync": "off", "full_page_writes": "off", "autovacuum": "off", "shared_buffers": "16MB"}
-"""The tests kill processes, never the machine, so that nothing needs to reach the disk."""
+"""No syncing: tests kill processes, never the machine, so that nothing needs to reach the disk."""
 
 
 class Postgres:
@@ -41,7 +41,7 @@ class Postgres:
         options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
-                [_program("postgres"), "-D", self.folder, *options], stdout=log, stderr=log, **_as_nobody_special()
+                [_program("postgres"), "-D", self.folder, *options], stdout=log, stderr=log, **_unprivileged()
             )
         self._wait()
 
@@ -87,7 +87,7 @@ class Postgres:
 @contextlib.contextmanager
 def running() -> Iterator[Postgres]:
     folder = Path(tempfile.mkdtemp(prefix="meadow-postgres-"))
-    if user := _as_nobody_special().get("user"):
+    if user := _unprivileged().get("user"):
         shutil.chown(folder, user)
     try:
         with reserved() as port:
@@ -100,8 +100,8 @@ def running() -> Iterator[Postgres]:
         shutil.rmtree(folder)
 
 
-def _as_nobody_special() -> dict[str, Any]:
-    """PostgreSQL refuses to run as root. The folder that we are in may be closed to another user."""
+def _unprivileged() -> dict[str, Any]:
+    """Arguments for a process that is not root, as PostgreSQL requires, in a folder that is open to its user."""
     if os.geteuid() != 0:
         return {"cwd": "/"}
     known = {entry.pw_name: entry for entry in pwd.getpwall()}
@@ -117,7 +117,5 @@ def _program(name: str) -> str:
 
 
 def _run(name: str, *arguments: str | Path) -> None:
-    done = subprocess.run(
-        [_program(name), *arguments], capture_output=True, text=True, check=False, **_as_nobody_special()
-    )
+    done = subprocess.run([_program(name), *arguments], capture_output=True, text=True, check=False, **_unprivileged())
     assert done.returncode == 0, done.stdout + done.stderr

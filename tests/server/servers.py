@@ -1,4 +1,4 @@
-"""A real server as a process of its own, on the loopback and a port that nobody else has."""
+"""A real server in a process of its own, on a reserved port of the loopback."""
 
 import contextlib
 import os
@@ -54,11 +54,11 @@ class Live:
         return self._process.pid
 
     def kill(self) -> None:
-        """As if the machine had lost its power, but for the disk."""
+        """Kill it at once, as a power failure would, except that the disk keeps what was written."""
         self._end(signal.SIGKILL)
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
-        """In order; its exit code."""
+        """Stop it with a signal; its exit code."""
         return self._end(how)
 
     def _end(self, how: signal.Signals) -> int:

@@ -1,4 +1,4 @@
-"""Running the server on an address until it is told to stop, and then stopping so that nothing is lost."""
+"""Runs the server on an address until a signal stops it, and then stops it so that nothing is lost."""
 
 import asyncio
 import contextlib
@@ -25,9 +25,9 @@ from meadow.server.ops.service import Config, Service, opened
 SECONDS_TO_STOP = 10
 BACKLOG = 2048
 ALLOCATIONS = (10_000, 5, 5)
-"""After so many it is looked for garbage among what is new; every fifth time further back, and then everywhere."""
+"""The thresholds of the garbage collector's generations."""
 TURN = 0.0005
-"""Seconds after which a thread that waits for the interpreter gets its turn."""
+"""The interpreter's switch interval between threads, in seconds."""
 
 log = logging.getLogger("meadow.server")
 
@@ -37,7 +37,7 @@ class CannotListen(Exception):  # noqa: N818  the name is what it is
 
 
 class Server(uvicorn.Server):
-    """Tells whoever is connected before it stops. Signals are the caller's business."""
+    """Says goodbye to all clients before it stops. Signals are handled by the caller."""
 
     def __init__(self, config: uvicorn.Config, service: Service) -> None:
         super().__init__(config)
@@ -55,7 +55,7 @@ class Server(uvicorn.Server):
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket on that address; port 0 is any that is free. Raises CannotListen."""
+    """A socket that listens on that address; port 0: any that is free. Raises CannotListen."""
     try:
         family, kind, protocol, _, where = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP, flags=socket.AI_PASSIVE
@@ -76,7 +76,7 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def names(host: str) -> tuple[str, ...]:
-    """By which names others would ask for a server that listens on this."""
+    """The host names by which others may ask for a server that listens on this."""
     with contextlib.suppress(ValueError):
         if host == "localhost" or ipaddress.ip_address(host).is_loopback:
             return ()
@@ -85,15 +85,15 @@ def names(host: str) -> tuple[str, ...]:
 
 
 def address(made: socket.socket) -> str:
-    """Where a browser on this machine finds it."""
+    """The URL of the server for a browser on this machine."""
     host, port = made.getsockname()[:2]
-    if host in {"0.0.0.0", "::"}:  # noqa: S104  not bound here, only told otherwise
+    if host in {"0.0.0.0", "::"}:  # noqa: S104  not bound here, only replaced
         host = "localhost"
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
 def reachable(made: socket.socket) -> tuple[str, ...]:
-    """Where others in the local network find it; nothing if it listens on this machine only."""
+    """The URLs of the server in the local network; none if it listens on this machine only."""
     host, port = made.getsockname()[:2]
     if ipaddress.ip_address(host).is_unspecified:
         host = _in_the_network(made.family)
@@ -103,11 +103,11 @@ def reachable(made: socket.socket) -> tuple[str, ...]:
 
 
 def _in_the_network(family: int) -> str:
-    """The address of this machine on the way to others. Nothing is sent; empty if there is no way."""
-    elsewhere = "2001:db8::1" if family == socket.AF_INET6 else "192.0.2.1"
-    with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asking:
-        asking.connect((elsewhere, 9))
-        return str(asking.getsockname()[0])
+    """The address of this machine in its network, or empty. Connecting a UDP socket sends nothing."""
+    outside = "2001:db8::1" if family == socket.AF_INET6 else "192.0.2.1"
+    with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+        probe.connect((outside, 9))
+        return str(probe.getsockname()[0])
     return ""
 
 
@@ -118,7 +118,7 @@ async def serve(
     async with opened(msgspec.structs.replace(config, addresses=reachable(made))) as service:
         server = Server(_uvicorn(service, proxies), service)
         asyncio.get_running_loop().set_exception_handler(_unforeseen)
-        with _stopped_by_signals(server), _little_tidying(), _short_turns():
+        with _stopped_by_signals(server), _rare_collections(), _short_switch_interval():
             log.info("serving", extra=fields(address=address(made), database=str(config.place), pid=os.getpid()))
             ready(address(made))
             await server.serve(sockets=[made])
@@ -126,7 +126,7 @@ async def serve(
 
 
 def _unforeseen(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """What nobody has caught. The loop itself would log what it was called with, and that may hold anything."""
+    """Log an exception that nobody caught. The loop's own handler would log arguments, which may hold anything."""
     log.error("unforeseen", extra=fields(told=context["message"].split("(")[0]))
     if "exception" in context:
         unforeseen(log, context["exception"])
@@ -141,7 +141,7 @@ def _uvicorn(service: Service, proxies: str) -> uvicorn.Config:
         http=guarded(limits.patience, admission),
         ws=Wire,
         ws_max_size=int(limits.body) or 2**20,
-        ws_per_message_deflate=False,  # the length of what is compressed tells something about it
+        ws_per_message_deflate=False,  # the length of compressed data gives away something of its content
         lifespan="off",
         log_config=None,
         access_log=False,
@@ -153,10 +153,10 @@ def _uvicorn(service: Service, proxies: str) -> uvicorn.Config:
 
 
 @contextlib.contextmanager
-def _little_tidying() -> Iterator[None]:
-    """Look for garbage that refers to itself less often, and never among what is here to stay.
+def _rare_collections() -> Iterator[None]:
+    """Run the garbage collector less often, and never over objects that exist by now.
 
-    There is little of it, and whoever decides waits while it is looked for: the longer, the more tables there are.
+    There is little cyclic garbage, and a collection delays every decision: the longer, the more tables there are.
     """
     usual = gc.get_threshold()
     gc.collect()
@@ -170,8 +170,8 @@ def _little_tidying() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _short_turns() -> Iterator[None]:
-    """Let what is stored get on while others are answered: it needs the interpreter often, and never for long."""
+def _short_switch_interval() -> Iterator[None]:
+    """Let the storage thread get on while requests are answered: it needs the interpreter often, and never for long."""
     usual = sys.getswitchinterval()
     sys.setswitchinterval(TURN)
     try:

@@ -1,4 +1,4 @@
-"""What was answered with `done` is never carried out again: not much later, not after a restart."""
+"""Commands answered with `done` are never carried out again: not much later, not after a restart."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -56,43 +56,43 @@ async def talk(service: Service, caller: Caller, table: str) -> None:
         await done(service, caller, ordered(table, f"s{number}", commands.Say(seat=0, text="hello")))
 
 
-def test_a_pause_that_came_to_nothing_is_not_made_many_commands_later(place: Place) -> None:
+def test_a_pause_without_effect_is_not_repeated_many_commands_later(place: Place) -> None:
     async def run() -> None:
         caller = Caller("here", tokens.new())
         async with service_at(place) as service:
             table = await begun(service, caller, settings=AT_ONCE)
-            in_vain = ordered(table, "in vain", commands.Pause(seat=1))
+            without_effect = ordered(table, "in vain", commands.Pause(seat=1))
             await done(service, caller, ordered(table, "first", commands.Pause(seat=0)))
             before = await shown(service, caller, table)
-            assert (await done(service, caller, in_vain)).seat == 1
+            assert (await done(service, caller, without_effect)).seat == 1
             assert await shown(service, caller, table) == before, "nobody notices it"
             await done(service, caller, ordered(table, "go on", commands.Resume(seat=0)))
             await talk(service, caller, table)
-            assert (await done(service, caller, in_vain)).seat == 1
+            assert (await done(service, caller, without_effect)).seat == 1
             assert not (await shown(service, caller, table)).paused
 
     asyncio.run(run())
 
 
-def test_leaving_that_came_to_nothing_is_not_done_after_a_restart(place: Place) -> None:
+def test_leaving_without_effect_is_not_repeated_after_a_restart(place: Place) -> None:
     async def run() -> None:
         caller = Caller("here", tokens.new())
         async with service_at(place) as service:
             table = await begun(service, caller, settings=AT_ONCE)
-            in_vain = ordered(table, "in vain", commands.Leave(seat=1))
+            without_effect = ordered(table, "in vain", commands.Leave(seat=1))
             await done(service, caller, ordered(table, "first", commands.Leave(seat=1)))
-            await done(service, caller, in_vain)
+            await done(service, caller, without_effect)
             await done(service, caller, ordered(table, "back", commands.Return(seat=1)))
         for _ in range(2):
             async with service_at(place) as service:
-                assert (await done(service, caller, in_vain)).seat == 1
+                assert (await done(service, caller, without_effect)).seat == 1
                 assert not (await shown(service, caller, table)).seats[1].away
 
     asyncio.run(run())
 
 
-def test_an_id_that_stands_for_something_else_is_refused(place: Place) -> None:
-    """At once, many commands later, after a restart, and though the other command could not be carried out."""
+def test_an_id_of_another_command_is_refused(place: Place) -> None:
+    """At once, many commands later, after a restart, and even if the other command could not be carried out."""
 
     async def run() -> None:
         caller = Caller("here", tokens.new())
@@ -123,7 +123,7 @@ def test_an_id_that_stands_for_something_else_is_refused(place: Place) -> None:
     asyncio.run(run())
 
 
-def test_a_table_is_not_answered_with_another_one(place: Place) -> None:
+def test_an_id_of_another_table_is_refused(place: Place) -> None:
     async def run() -> None:
         caller = Caller("here", tokens.new())
         async with service_at(place) as service:
@@ -137,8 +137,8 @@ def test_a_table_is_not_answered_with_another_one(place: Place) -> None:
     asyncio.run(run())
 
 
-def test_an_id_of_an_older_database_is_believed(tmp_path: Path) -> None:
-    """What it stood for was not noted then."""
+def test_an_id_without_a_digest_is_accepted(tmp_path: Path) -> None:
+    """It has no digest, so that the command cannot be compared."""
 
     async def run() -> None:
         caller, place = Caller("here", tokens.new()), Place.of(str(tmp_path / "db"))
@@ -154,8 +154,8 @@ def test_an_id_of_an_older_database_is_believed(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_commands_that_come_to_nothing_do_not_fill_the_log_for_ever() -> None:
-    """Those that are not noted any more are no longer answered with `done`."""
+def test_commands_without_effect_do_not_fill_the_log_for_ever() -> None:
+    """Beyond the limit they are refused, and not answered with `done`."""
     table, _ = Table.opened(Wish(game=GAME, seats=2), Secret(1, "salt"), "host", 0)
     command = commands.Stand(seat=0)
     for number in range(MOST_UNCHANGED):

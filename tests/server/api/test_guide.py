@@ -1,4 +1,4 @@
-"""What the guide for people who write clients says about login and about one's own updates is so."""
+"""The guide's statements about login, and about updates after a client's own changes, are true."""
 
 import asyncio
 
@@ -27,7 +27,7 @@ def test_a_token_is_shown_to_the_socket_by_header_or_by_the_first_request(server
         asyncio.run(run(person.token, table))
 
 
-def test_ones_own_change_comes_in_done_and_only_there(server: Live) -> None:
+def test_a_clients_own_change_comes_only_in_done(server: Live) -> None:
     async def run() -> None:
         wire = await Wire.open(server.socket)
         table = (await wire.ask("create", client="c", game=GAME, seats=2, settings={"pace": 0}))["table"]

@@ -1,4 +1,4 @@
-"""The list of tables tells no more than onlookers may know."""
+"""The list of tables reveals no more than onlookers may know."""
 
 import asyncio
 from pathlib import Path
@@ -26,11 +26,11 @@ from tests.toys import GAME as TOY
 
 PACE = 30
 ALL_SHOWN = 2 * PACE + 0.001
-"""So many seconds until all is shown, and a little into the next beat."""
+"""Seconds until everything is shown, and a little into the next beat."""
 
 
 class Match:
-    """Of one person on all seats."""
+    """A match of one person on all seats."""
 
     def __init__(self, service: Service, hands: Hands) -> None:
         self.service = service
@@ -101,7 +101,7 @@ class Match:
         return [(each.table, each.status.value) for each in answer.tables]
 
 
-def test_an_end_that_is_held_back_is_not_told_by_the_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_end_that_is_held_back_is_not_revealed_by_the_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a game that asks in secret and has no beats."""
     game = TOY.key
     monkeypatch.setitem(catalogue.games(), game, TOY)

@@ -1,4 +1,4 @@
-"""Looking back over the network: page by page, through whose eyes, after a restart, and playing on from there."""
+"""Looking back over the network: page by page, as each viewer, after a restart, and playing on from there."""
 
 import asyncio
 from pathlib import Path
@@ -26,7 +26,7 @@ GAME = GAMES[0]
 
 
 def pages(person: Person, table: str, seat: int | None, limit: int = 7) -> list[Json]:
-    """Every position that there is to be found."""
+    """All positions, page by page."""
     found: list[Json] = []
     more = True
     while more:
@@ -87,7 +87,7 @@ def test_the_same_after_a_restart(tmp_path: Path) -> None:
         assert {(table, seat): pages(person, table, seat) for table, seat in before} == before
 
 
-def test_through_whose_eyes(server: Live) -> None:
+def test_which_seats_may_be_looked_at(server: Live) -> None:
     with Person(server.url, 33) as person, Person(server.url, 34) as other:
         table = begun(person, GAME)
         assert other.ask("positions", table=table)["positions"]
@@ -99,7 +99,7 @@ def test_through_whose_eyes(server: Live) -> None:
         assert other.problem("positions", table=ended, seat=50)["code"] == "no_such_seat"
 
 
-def test_whoever_may_not_look_on_may_not_look_back(server: Live) -> None:
+def test_who_may_not_look_on_may_not_look_back(server: Live) -> None:
     with Person(server.url, 35) as person, Person(server.url, 36) as other:
         table = over(person, GAME, watching=False)
         assert pages(person, table, 1)
@@ -117,8 +117,8 @@ def test_before_the_start_there_is_nothing(server: Live) -> None:
         assert (answer["positions"], answer["more"]) == ([], False)
 
 
-def test_looking_back_counts_for_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a moment of no length: what was used up comes back with time."""
+def test_looking_back_costs_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a clock that stands still, since buckets refill with time."""
     monkeypatch.setattr("meadow.server.base.limits.time", SimpleNamespace(monotonic=lambda: 0.0))
 
     async def codes(service: Service, caller: Caller, request: requests.Request, times: int) -> list[str]:
@@ -185,7 +185,7 @@ def test_rules_to_read(server: Live) -> None:
         assert person.problem("rules", game="chess")["code"] == "no_such_game"
 
 
-def test_how_it_went_is_told_when_it_is_over(server: Live) -> None:
+def test_the_curve_is_shown_when_the_match_is_over(server: Live) -> None:
     with Person(server.url, 47) as person, Person(server.url, 48) as other:
         table = begun(person, GAME)
         early = person.post("curve", table=table, seat=0).json()

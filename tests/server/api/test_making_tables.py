@@ -1,4 +1,4 @@
-"""Every way to make a table asks the same limiter, and is charged only for what is made."""
+"""All ways to make a table have the same limit, and are charged only for tables that are made."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -19,7 +19,7 @@ from meadow.table import commands
 from tests.server.inside import GAME, UNLIMITED, begun, ordered, serviced
 
 ONE = 0.0001
-"""One table is made at once; the next only after hours."""
+"""A rate that allows one table; the next only after hours."""
 Use = Callable[[Service, Caller], Awaitable[None]]
 
 
@@ -40,13 +40,13 @@ def code(answer: Answer) -> str:
 
 
 async def ended(service: Service, caller: Caller) -> str:
-    """A match that is over."""
+    """A table whose match is over."""
     table = await begun(service, caller)
     assert isinstance(await handle(service, caller, ordered(table, "r", commands.Resign(seat=0))), Done)
     return table
 
 
-def test_typing_errors_use_up_nothing(tmp_path: Path) -> None:
+def test_refused_requests_are_not_charged(tmp_path: Path) -> None:
     async def use(service: Service, caller: Caller) -> None:
         assert code(await create(service, caller, "1", game="no such game")) == "no_such_game"
         assert code(await create(service, caller, "2", seats=60)) == "bad_setting"
@@ -67,7 +67,7 @@ def test_a_repeated_request_is_answered_and_not_charged_again(tmp_path: Path) ->
     limited(tmp_path, use)
 
 
-def test_an_id_that_comes_with_another_wish_is_refused_though_nothing_more_may_be_made(tmp_path: Path) -> None:
+def test_an_id_of_another_table_is_refused_even_beyond_the_limit(tmp_path: Path) -> None:
     async def use(service: Service, caller: Caller) -> None:
         assert isinstance(await create(service, caller, "same"), TableMade)
         assert code(await create(service, caller, "another")) == "too_many"
@@ -88,7 +88,7 @@ def test_copies_at_the_same_time_are_charged_once(tmp_path: Path, monkeypatch: p
     limited(tmp_path, use)
 
 
-def test_what_could_not_be_stored_is_not_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_could_not_be_stored_is_not_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def use(service: Service, caller: Caller) -> None:
         async def fails(*_: object, **__: object) -> None:
             raise NotCommitted("no room")
@@ -119,7 +119,7 @@ def test_a_fork_is_charged(tmp_path: Path) -> None:
     limited(tmp_path, use)
 
 
-def test_a_rematch_is_charged_to_who_asked_last_and_made_when_it_may(
+def test_a_rematch_is_charged_to_who_asked_last_and_made_once_the_limit_allows_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tried, again = asyncio.Event(), asyncio.Event()

@@ -1,4 +1,4 @@
-"""The description of the API: valid, complete, and true of what every game sends."""
+"""The OpenAPI description: valid, complete, and true of the messages of every game."""
 
 import copy
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ SCHEMAS: Final[Json] = DOCUMENT["components"]["schemas"]
 
 
 def closed() -> Json:
-    """The schemas as they would be if nothing but what they name might be sent."""
+    """The schemas with no additional properties allowed."""
     schemas = copy.deepcopy(SCHEMAS)
     for schema in schemas.values():
         if "properties" in schema:
@@ -49,7 +49,7 @@ def validator(name: str) -> Any:
 
 
 def updates(game: AnyGame) -> Iterator[Json]:
-    """What everybody is sent along a random match, from the open table to the end."""
+    """The updates of all viewers along a random match, from the open table to the end."""
     party, rng = Party(game, few(game), Settings(pace=0)), Rng(2)
     yield from sent(party)
     party.seated()
@@ -107,8 +107,8 @@ def test_every_game_sends_what_is_described(game: AnyGame) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_what_a_game_does_not_send_is_not_described(game: AnyGame) -> None:
-    """Each view and each choice is of one game, and nothing in it may be missing or of another kind."""
+def test_schemas_of_games_are_strict(game: AnyGame) -> None:
+    """A view fits the schema of its own game only, and no field may be missing, unknown or of another type."""
     update = next(update for update in updates(game) if update["choices"])
     for part, value in (("View", update["view"]), ("Choice", update["choices"][0])):
         fitting = [other.key for other in GAMES if validator(f"{other.key}.{part}").is_valid(value)]
@@ -134,7 +134,7 @@ def test_positions_of_the_past_are_as_described(game: AnyGame) -> None:
         position.validate(msgspec.json.decode(msgspec.json.encode(shown)))
 
 
-def test_a_client_is_told_what_no_schema_says() -> None:
+def test_the_description_contains_the_guide() -> None:
     told = DOCUMENT["info"]["description"]
     limits = RateLimits()
     for words in (
@@ -151,7 +151,7 @@ def test_a_client_is_told_what_no_schema_says() -> None:
 
 
 def test_seats_are_counted_from_0_everywhere() -> None:
-    """The first seat is 0 in requests, and so it is in what is answered."""
+    """The first seat is 0 in requests and in answers."""
     for name, schema in SCHEMAS.items():
         for field, told in schema.get("properties", {}).items():
             if name in {kind.__name__ for kind in requests.KINDS.values()} and field in {"seat", "take", "to"}:

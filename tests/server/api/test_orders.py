@@ -1,4 +1,4 @@
-"""What people do at a table, over HTTP: carried out once, never against another position, always answered."""
+"""Orders over HTTP: carried out once, never against another position, always answered."""
 
 import asyncio
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ def seated(people: list[Person], game: str = GAME, **settings: object) -> str:
 
 
 def asked(people: list[Person], table: str) -> tuple[int, Json]:
-    """A seat that is to decide, and what it sees."""
+    """A seat that is asked, and its update."""
     updates = [(seat, person.state(table, seat)) for seat, person in enumerate(people)]
     return next((seat, update) for seat, update in updates if update["choices"])
 
@@ -113,7 +113,7 @@ def test_one_person_holds_several_seats(people: list[Person]) -> None:
         assert person.act(table, seat, update)["update"]["viewer"] == seat
 
 
-def test_what_is_whispered_is_for_two(people: list[Person]) -> None:
+def test_a_private_message_is_for_two(people: list[Person]) -> None:
     game = next(key for key, game in catalogue.games().items() if 3 in game.seats)
     table = seated(people, game)
     people[0].order("say", table, seat=0, to=1, text="psst, only for you")
@@ -196,7 +196,7 @@ def test_hints_only_where_allowed_and_only_for_ones_own_seat(people: list[Person
 
 
 def test_hints_explain_themselves(people: list[Person]) -> None:
-    """The bot that gives them is a strong one, whoever stands in for people at this table."""
+    """They come from a strong bot, whatever bot stands in for people at this table."""
     table = seated(people[:2], hints=True, stand_in="random")
     seat, update = asked(people[:2], table)
     hint = people[seat].ask("hint", table=table, seat=seat)
@@ -262,7 +262,7 @@ def test_public_tables_are_listed_and_private_ones_are_not(people: list[Person])
     assert public not in {each["table"] for each in people[1].ask("list", limit=50)["tables"]}
 
 
-def test_where_nobody_looks_on(people: list[Person]) -> None:
+def test_onlookers_can_be_excluded(people: list[Person]) -> None:
     table = seated(people[:2], watching=False)
     assert people[2].problem("state", table=table)["code"] == "no_watching"
     assert people[2].ask("look", table=table)["yours"] == []
@@ -290,7 +290,7 @@ def test_only_bots(people: list[Person]) -> None:
 
 
 def test_seats_change_hands_before_the_start(server: Live) -> None:
-    """Whoever has stood up is told nothing more of that seat."""
+    """After standing up, a client gets no more updates of that seat."""
 
     async def watched() -> None:
         first, second = await Wire.open(server.socket, seed=1), await Wire.open(server.socket, seed=2)

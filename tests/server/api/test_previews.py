@@ -1,4 +1,4 @@
-"""What decisions would lead to, as it is asked over HTTP and over the socket."""
+"""Previews over HTTP and over the socket."""
 
 import asyncio
 import itertools
@@ -24,7 +24,7 @@ from tests.server.clients import SECONDS, Wire
 from tests.server.inside import UNLIMITED, Inside, begun, serviced, serving
 
 ONE = 0.0001
-"""One request is let in at once; the next only after hours."""
+"""A rate that allows one request; the next only after hours."""
 
 
 def caller() -> Caller:
@@ -32,7 +32,7 @@ def caller() -> Caller:
 
 
 async def asked(service: Service, table: str) -> requests.Preview:
-    """What the seat that is asked may do, each choice for itself."""
+    """A preview of every choice of the seat that is asked."""
     actor = await service.registry.get(table)
     for seat in (0, 1):
         update = actor.table.update(seat, actor.table.at)
@@ -42,7 +42,7 @@ async def asked(service: Service, table: str) -> requests.Preview:
     raise AssertionError("nobody is asked")
 
 
-def test_it_is_answered_and_changes_nothing(tmp_path: Path) -> None:
+def test_a_preview_is_answered_and_changes_nothing(tmp_path: Path) -> None:
     async def run() -> None:
         async with serviced(tmp_path) as service:
             who = caller()
@@ -60,7 +60,7 @@ def test_it_is_answered_and_changes_nothing(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_over_http_and_over_the_socket_it_is_the_same(tmp_path: Path) -> None:
+def test_http_and_the_socket_give_the_same_preview(tmp_path: Path) -> None:
     async def use(inside: Inside) -> None:
         token = tokens.new()
         table = await begun(inside.service, Caller("192.0.2.1", token))
@@ -97,7 +97,7 @@ def test_over_http_and_over_the_socket_it_is_the_same(tmp_path: Path) -> None:
         ({"table": "nothing"}, "no_such_table"),
     ],
 )
-def test_what_is_refused(tmp_path: Path, wrong: dict[str, object], code: str) -> None:
+def test_refused_previews(tmp_path: Path, wrong: dict[str, object], code: str) -> None:
     async def run() -> None:
         async with serviced(tmp_path) as service:
             who = caller()
@@ -123,8 +123,8 @@ def test_only_for_ones_own_seat(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_many_decisions_count_for_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """For the address and for the seat: they cost the server more."""
+def test_many_decisions_cost_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Against the limits of the address and of the seat."""
     costs: list[tuple[str, float]] = []
     monkeypatch.setattr(RateLimiter, "address", lambda _, address, cost=1, paid=0: costs.append((address, cost - paid)))
     monkeypatch.setattr(RateLimiter, "seat", lambda _gate, _holder, table, cost=1: costs.append((table, cost)))
@@ -143,10 +143,8 @@ def test_many_decisions_count_for_more(tmp_path: Path, monkeypatch: pytest.Monke
     asyncio.run(run())
 
 
-def test_however_many_look_ahead_one_path_is_followed_at_a_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Everybody else has a turn after each: nobody waits for all of them."""
+def test_one_path_is_followed_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The event loop runs other tasks after each: nobody waits for all of them."""
     turns, followed, ahead = itertools.count(), list[int](), preview.Looking.ahead
     turn = 0
 

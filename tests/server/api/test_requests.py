@@ -1,4 +1,4 @@
-"""What can be asked for: every command of a table can be ordered, and what answers each request is described."""
+"""Requests: every command of a table can be ordered, and the answer to each request is described."""
 
 from typing import Any
 
@@ -32,6 +32,6 @@ def test_every_command_can_be_ordered(kind: type[Any]) -> None:
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_every_request_is_described_with_what_answers_it(name: str) -> None:
+def test_every_request_is_described_with_its_answer(name: str) -> None:
     assert issubclass(ANSWERS[name], Answer)
     assert ANSWERS[name] in answers.KINDS

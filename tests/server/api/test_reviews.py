@@ -1,4 +1,4 @@
-"""After a match: a seat's costliest decisions, looked at in the bots' processes, for that seat's owner alone."""
+"""Reviews: a seat's costliest decisions, found in the bots' processes, for the seat's holder alone."""
 
 import asyncio
 import time
@@ -29,7 +29,7 @@ from tests.server.servers import Live
 
 GAMES = list(catalogue.games())
 UNLIMITED = RateLimits(connection=0, seat=0, address=0)
-"""However often somebody asks how far it is."""
+"""No limits, since the tests poll for progress."""
 
 
 def reviewed(person: Person, table: str, seat: int) -> Json:
@@ -44,7 +44,7 @@ def reviewed(person: Person, table: str, seat: int) -> Json:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_is_reviewed(server: Live, game: str) -> None:
-    """Each mistake can be found in the replay, and what was played is what the seat decided there."""
+    """Each mistake is in the replay, and `played` is what the seat decided there."""
     with Person(server.url, 61) as person:
         table = over(person, game)
         answer = reviewed(person, table, 0)
@@ -60,7 +60,7 @@ def test_every_game_is_reviewed(server: Live, game: str) -> None:
         assert person.ask("review", table=table, seat=0) == answer
 
 
-def test_it_is_refused_while_the_game_runs_and_to_others(server: Live) -> None:
+def test_a_review_is_refused_during_the_match_and_to_others(server: Live) -> None:
     game = GAMES[0]
     with Person(server.url, 62) as person, Person(server.url, 63) as other:
         table = person.create(game, 2)
@@ -74,15 +74,15 @@ def test_it_is_refused_while_the_game_runs_and_to_others(server: Live) -> None:
         assert reviewed(person, table, 1)["mistakes"] == []
 
 
-def test_it_counts_for_more_than_other_requests() -> None:
+def test_a_review_costs_more_than_other_requests() -> None:
     assert COSTS[requests.Review] >= COSTS[requests.Hint]
 
 
-# In one process, with bots that are asked directly
+# In one process, with a fake pool.
 
 
 class Judges:
-    """Answers questions in this process, and notes how many there are at once."""
+    """Answers questions in this process, and counts those that run at once."""
 
     def __init__(self) -> None:
         self.asked: list[Question] = []
@@ -110,7 +110,7 @@ def served(folder: Path, run: Callable[[Service, Caller, Judges], Coroutine[Any,
 
 
 async def ended(service: Service, caller: Caller) -> str:
-    """A match of two seats of one person after some decisions."""
+    """A table whose match is over: of one person on two seats, after some decisions."""
     made = await handle(service, caller, requests.Create(client="make", game=GAMES[0], seats=2))
     assert isinstance(made, TableMade)
     table = made.table
@@ -143,7 +143,7 @@ async def until_done(service: Service, caller: Caller, table: str, seat: int) ->
         await asyncio.sleep(0.01)
 
 
-def test_it_is_computed_once(tmp_path: Path) -> None:
+def test_a_review_is_computed_once(tmp_path: Path) -> None:
     async def run(service: Service, caller: Caller, judges: Judges) -> None:
         table = await ended(service, caller)
         first = await until_done(service, caller, table, 0)
@@ -156,8 +156,8 @@ def test_it_is_computed_once(tmp_path: Path) -> None:
     served(tmp_path, run)
 
 
-def test_one_decision_is_looked_at_at_once(tmp_path: Path) -> None:
-    """However many seats are reviewed: bots that play must not wait for them."""
+def test_one_decision_is_judged_at_a_time(tmp_path: Path) -> None:
+    """However many seats are under review: bots that play must not wait for them."""
 
     async def run(service: Service, caller: Caller, judges: Judges) -> None:
         tables = [await ended(service, caller)]
@@ -168,7 +168,7 @@ def test_one_decision_is_looked_at_at_once(tmp_path: Path) -> None:
     served(tmp_path, run)
 
 
-def test_too_many_are_refused(tmp_path: Path) -> None:
+def test_too_many_reviews_are_refused(tmp_path: Path) -> None:
     async def run(service: Service, caller: Caller, judges: Judges) -> None:
         table = await ended(service, caller)
         service.reviewed = reviews.MOST

@@ -1,4 +1,4 @@
-"""How much anybody may ask for: every limit by itself, while nothing else is limited."""
+"""Rate limits: each by itself, while nothing else is limited."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -23,9 +23,9 @@ from tests.server.inside import UNLIMITED, Inside, serving
 
 GAME = next(iter(catalogue.games()))
 ONE = 0.0001
-"""One request is let in at once; the next only after hours, so that no test is slow enough for it."""
+"""A rate that allows one request; the next only after hours, so that no test is slow enough for it."""
 LONG = 25
-"""Seconds: nobody may wait longer."""
+"""The longest wait that a request may ask for, in seconds."""
 Use = Callable[[Inside], Awaitable[None]]
 
 
@@ -48,7 +48,7 @@ def somebody() -> dict[str, str]:
 
 
 async def socket(inside: Inside) -> Wire:
-    """Of somebody who has asked for nothing yet."""
+    """A socket without any requests so far."""
     return await Wire.open(inside.socket, tokens.new())
 
 
@@ -72,7 +72,7 @@ def test_the_limit_of_a_connection(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("said", ["nonsense", '{"request":"fly"}', b"\x00"])
 @pytest.mark.parametrize("limit", ["connection", "address"])
-def test_what_is_not_understood_over_a_socket_counts(tmp_path: Path, said: str | bytes, limit: str) -> None:
+def test_malformed_requests_over_a_socket_count(tmp_path: Path, said: str | bytes, limit: str) -> None:
     async def use(inside: Inside) -> None:
         wire = await socket(inside)
         await wire.socket.send(said)
@@ -86,7 +86,7 @@ def test_what_is_not_understood_over_a_socket_counts(tmp_path: Path, said: str |
 
 
 def test_the_limit_of_an_address(tmp_path: Path) -> None:
-    """However many they are there, and however they ask."""
+    """All guests at an address share its limit, over HTTP and sockets alike."""
 
     async def use(inside: Inside) -> None:
         async with http(inside, **somebody()) as one, http(inside, **somebody()) as other:
@@ -115,7 +115,7 @@ def test_the_limit_of_an_address(tmp_path: Path) -> None:
         ("games", b" " * 100_000, {}),
     ],
 )
-def test_what_is_not_understood_over_http_counts(
+def test_malformed_requests_over_http_count(
     tmp_path: Path, request_name: str, body: bytes, headers: dict[str, str]
 ) -> None:
     async def use(inside: Inside) -> None:
@@ -131,7 +131,7 @@ def test_what_is_not_understood_over_http_counts(
     limited(tmp_path, use, address=ONE)
 
 
-def test_what_asks_more_of_the_server_counts_for_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_expensive_requests_cost_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def use(inside: Inside) -> None:
         async with http(inside) as one, http(inside, x_forwarded_for="192.0.2.1") as other:
             first = [(await posted(one, request)).get("code") for request in ("games", "games", "games")]
@@ -143,7 +143,7 @@ def test_what_asks_more_of_the_server_counts_for_more(tmp_path: Path, monkeypatc
     limited(tmp_path, use, address=2 / SECONDS_OF_BURST)
 
 
-def test_what_costs_more_than_there_ever_is_can_be_asked_for(tmp_path: Path) -> None:
+def test_a_request_that_costs_more_than_the_bucket_holds_is_allowed(tmp_path: Path) -> None:
     async def use(inside: Inside) -> None:
         async with http(inside) as client:
             codes = [(await posted(client, "list")).get("code") for _ in range(2)]
@@ -172,7 +172,7 @@ def test_what_counts_as_one_address() -> None:
 
 
 def test_the_limit_of_a_seat(tmp_path: Path) -> None:
-    """One who asks too much about one table may still ask about others, and others about it."""
+    """It holds for one person at one table: not at other tables, and not for other people."""
 
     async def use(inside: Inside) -> None:
         async with http(inside, **somebody()) as one, http(inside, **somebody()) as other:
@@ -198,7 +198,7 @@ def test_the_limit_of_tables(tmp_path: Path) -> None:
 
 
 def test_the_limit_of_connections(tmp_path: Path) -> None:
-    """Whoever closes one may open another."""
+    """After closing a connection, a client may open another."""
 
     async def use(inside: Inside) -> None:
         wire = await socket(inside)
@@ -208,7 +208,7 @@ def test_the_limit_of_connections(tmp_path: Path) -> None:
         assert b"too_many" in (refused.value.response.body or b"")
         await (await connected(inside.socket, **{"X-Forwarded-For": "192.0.2.1"})).close()
         await wire.close()
-        while inside.service.sockets:  # noqa: ASYNC110  nobody says so
+        while inside.service.sockets:  # noqa: ASYNC110  there is no event
             await asyncio.sleep(0)
         again = await socket(inside)
         await again.ask("games")
@@ -218,29 +218,29 @@ def test_the_limit_of_connections(tmp_path: Path) -> None:
 
 
 async def opened(by: httpx.AsyncClient) -> str:
-    """A table for which nobody has any news."""
+    """A table at which nothing happens."""
     table: str = (await posted(by, "create", client="c", game=GAME, seats=2))["table"]
     return table
 
 
 async def waiting(inside: Inside, by: httpx.AsyncClient, table: str, seconds: int = LONG) -> asyncio.Task[Json]:
-    """Somebody who waits for news already."""
+    """A long poll that has begun."""
     version = (await posted(by, "state", table=table))["update"]["version"]
     task = asyncio.create_task(posted(by, "watch", table=table, have=version, wait=seconds))
-    while not len(inside.service.subscriptions):  # noqa: ASYNC110  nobody says so
+    while not len(inside.service.subscriptions):  # noqa: ASYNC110  there is no event
         await asyncio.sleep(0)
     return task
 
 
 async def another_may_wait(inside: Inside, by: httpx.AsyncClient, table: str) -> None:
-    """Before those who waited had to go."""
+    """A long poll is admitted soon, before the other one would have timed out."""
     async with asyncio.timeout(LONG - 1):
-        while len(inside.service.subscriptions):  # noqa: ASYNC110  nobody says so
+        while len(inside.service.subscriptions):  # noqa: ASYNC110  there is no event
             await asyncio.sleep(0)
     assert (await (await waiting(inside, by, table, seconds=1)))["answer"] == "shown"
 
 
-def test_requests_that_wait_count_as_connections(tmp_path: Path) -> None:
+def test_long_polls_count_as_connections(tmp_path: Path) -> None:
     async def use(inside: Inside) -> None:
         async with http(inside, **somebody()) as one, http(inside, **somebody(), x_forwarded_for="192.0.2.1") as other:
             table = await opened(one)
@@ -261,8 +261,8 @@ def test_requests_that_wait_count_as_connections(tmp_path: Path) -> None:
     limited(tmp_path, use, connections=1)
 
 
-def test_whoever_waits_no_longer_does_not_count(tmp_path: Path) -> None:
-    """Their time is over, or they are gone."""
+def test_ended_long_polls_do_not_count(tmp_path: Path) -> None:
+    """They have timed out, or their clients have disconnected."""
 
     async def use(inside: Inside) -> None:
         async with http(inside, **somebody()) as one, http(inside, **somebody()) as other:
@@ -277,7 +277,9 @@ def test_whoever_waits_no_longer_does_not_count(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("how", ["cancelled", "error"])
-def test_a_wait_that_breaks_off_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+def test_cancelled_and_failed_long_polls_do_not_count(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
     async def use(inside: Inside) -> None:
         async with http(inside, **somebody()) as client:
             table = await opened(client)
@@ -297,7 +299,7 @@ def test_a_wait_that_breaks_off_does_not_count(tmp_path: Path, monkeypatch: pyte
 
 
 def broken(waiter: Waiter) -> None:
-    """It breaks while it waits."""
+    """Make the waiter fail while it waits."""
 
     async def wait() -> None:
         raise RuntimeError
@@ -305,7 +307,7 @@ def broken(waiter: Waiter) -> None:
     waiter.woken = SimpleNamespace(wait=wait)  # type: ignore[assignment]  # nothing else of an event is used
 
 
-def test_whoever_does_not_send_what_they_began_is_not_waited_for(tmp_path: Path) -> None:
+def test_an_unfinished_request_times_out(tmp_path: Path) -> None:
     async def use(inside: Inside) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", inside.port)
         headers = "Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 100"

@@ -1,4 +1,4 @@
-"""Lines of the log: when it was and what it was is in each of them, whatever else is told."""
+"""Log lines: each has its time and its event, whatever else is logged."""
 
 import json
 import logging
@@ -16,7 +16,7 @@ def line(formatter: logging.Formatter, **facts: str | float) -> str:
 
 
 @pytest.mark.parametrize("name", ["at", "level", "event", "seconds"])
-def test_no_fact_takes_the_place_of_the_time(name: str) -> None:
+def test_facts_do_not_overwrite_the_fields_of_the_line(name: str) -> None:
     found = json.loads(line(Json(), **{name: "greedy"}))
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", found["at"])
     assert (found["level"], found["event"]) == ("error", "bot failed")

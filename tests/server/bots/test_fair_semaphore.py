@@ -1,4 +1,4 @@
-"""Whose bot thinks next: counted, not timed."""
+"""The order in which a fair semaphore admits tables."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -11,30 +11,30 @@ from tests.server.bots.test_pool import Slowly, begun, slowly
 
 
 class Waiting:
-    """People and bots before a queue with room for one, in the order in which they are let in."""
+    """Tables that wait for a semaphore with room for one, and the order in which they are admitted."""
 
     def __init__(self) -> None:
         self.queue = FairSemaphore(1)
-        self.let_in: list[str] = []
+        self.admitted: list[str] = []
         self.tasks: list[asyncio.Task[None]] = []
 
     async def come(self, *tables: str) -> None:
-        """Tables in capitals are those of people."""
+        """Let these tables wait; those with people are in capitals."""
         for table in tables:
             self.tasks.append(asyncio.create_task(self._come(table)))
         await asyncio.sleep(0)
 
     async def _come(self, table: str) -> None:
         await self.queue.enter(table, people=table.isupper())
-        self.let_in.append(table)
+        self.admitted.append(table)
 
     async def go(self) -> str:
-        """All in the order in which they are let in."""
+        """All tables in the order in which they were admitted."""
         while self.queue.waiting:
             self.queue.leave()
             for _ in range(3):
                 await asyncio.sleep(0)
-        return "".join(self.let_in)
+        return "".join(self.admitted)
 
 
 def run(use: Callable[[Waiting], Coroutine[Any, Any, None]]) -> None:
@@ -60,7 +60,7 @@ def test_people_come_first() -> None:
     run(use)
 
 
-def test_nobody_waits_for_ever() -> None:
+def test_nobody_starves() -> None:
     async def use(waiting: Waiting) -> None:
         people = "X" * (2 * FIRST_IN_A_ROW)
         await waiting.come(*people, "a", "b")
@@ -69,17 +69,17 @@ def test_nobody_waits_for_ever() -> None:
     run(use)
 
 
-def test_who_goes_away_takes_no_turn() -> None:
+def test_a_cancelled_waiter_takes_no_turn() -> None:
     async def use(waiting: Waiting) -> None:
         await waiting.come(*"abcd")
         waiting.tasks[1].cancel()
         await asyncio.sleep(0)
         assert waiting.queue.waiting == 2
         waiting.queue.leave()
-        waiting.tasks[2].cancel()  # it was let in, and does not know yet
+        waiting.tasks[2].cancel()  # it was admitted, but its task has not run yet
         for _ in range(3):
             await asyncio.sleep(0)
-        assert waiting.let_in == ["a", "d"]
+        assert waiting.admitted == ["a", "d"]
 
     run(use)
 
@@ -97,7 +97,7 @@ def test_a_person_does_not_wait_for_the_bots_of_a_hundred_tables(monkeypatch: py
         (due, *_) = person.bots_due()
         asked = asyncio.create_task(slow.pool.choose("person", person, due.seat, "greedy"))
         await asyncio.sleep(0)
-        for action in (1, 2):  # what the process has already
+        for action in (1, 2):  # the questions that the process has already
             process.answer(action)
             await process.has(2)
         process.answer(3)

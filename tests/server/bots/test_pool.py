@@ -1,4 +1,4 @@
-"""Bots think in a process of their own, and a match goes on whatever happens to it."""
+"""The pool of bot processes: a match goes on whatever happens to a process."""
 
 import asyncio
 import contextlib
@@ -33,7 +33,7 @@ GAME = next(iter(catalogue.games()))
 
 
 def begun(seats: int = 2, people: int = 0) -> Table:
-    """Bots, and people after them."""
+    """A match of bots, with people on the last seats."""
     table, _ = Table.opened(Wish(game=GAME, seats=seats), new_secret(), "host", 1)
     for seat in range(seats - people, seats):
         for entry in table.decide(commands.Join(seat=seat, name=f"Person {seat}"), "host", 2):
@@ -47,14 +47,14 @@ def begun(seats: int = 2, people: int = 0) -> Table:
 
 
 def kill(pool: Pool) -> None:
-    """End the process, if there is one: it may have ended of itself, and nobody has noticed yet."""
+    """Kill the pool's processes; one may have ended by itself already."""
     for pid in pool.pids:
         with contextlib.suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
 
 
-def test_the_process_is_started_again(caplog: pytest.LogCaptureFixture) -> None:
-    """Also for whoever asks before anybody has noticed that it has ended: nothing is left to chance."""
+def test_a_dead_process_is_restarted(caplog: pytest.LogCaptureFixture) -> None:
+    """Even if the next question comes before its end is noticed: no action is random."""
 
     async def run() -> None:
         pool, table = Pool(), begun()
@@ -72,10 +72,10 @@ def test_the_process_is_started_again(caplog: pytest.LogCaptureFixture) -> None:
     assert "bot failed" not in caplog.text
 
 
-def test_nobody_asks_a_process_that_hears_nothing(
+def test_a_process_with_a_closed_pipe_is_not_asked(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Its pipe is closed, though the process is still there: as one that was not yet waited for."""
+    """Its pipe is closed, but the process still exists."""
     start, started = asyncio.create_subprocess_exec, list[Process]()
 
     async def noted(*command: str, **how: Any) -> Process:
@@ -100,7 +100,7 @@ def test_nobody_asks_a_process_that_hears_nothing(
     assert "bot failed" not in caplog.text
 
 
-def test_a_bot_that_always_fails_is_replaced_by_chance() -> None:
+def test_a_bot_that_always_fails_is_replaced_by_a_random_one() -> None:
     async def run() -> None:
         pool, table = Pool(), begun()
         try:
@@ -112,7 +112,7 @@ def test_a_bot_that_always_fails_is_replaced_by_chance() -> None:
     asyncio.run(run())
 
 
-def test_a_bot_that_hangs_is_ended() -> None:
+def test_a_bot_that_hangs_is_killed() -> None:
     async def run() -> None:
         pool, table = Pool(seconds=0), begun()
         try:
@@ -125,7 +125,7 @@ def test_a_bot_that_hangs_is_ended() -> None:
 
 
 class Clock(asyncio.SelectorEventLoop):
-    """A loop whose time passes only when it is told to."""
+    """An event loop whose time passes only when a test says so."""
 
     passed = 0.0
 
@@ -134,7 +134,7 @@ class Clock(asyncio.SelectorEventLoop):
 
 
 class Slow:
-    """A process that answers only when it is told to."""
+    """A fake process that answers only when a test says so."""
 
     pid = 0
     returncode: int | None = None
@@ -154,7 +154,7 @@ class Slow:
         return self.returncode is not None
 
     async def has(self, questions: int) -> None:
-        """Wait until so many questions are unanswered."""
+        """Wait until this number of questions is unanswered."""
         while len(self.unanswered) != questions:  # noqa: ASYNC110  it is written to by the same loop
             await asyncio.sleep(0)
 
@@ -174,7 +174,7 @@ class Slow:
 
 
 class Slowly:
-    """A pool of 30 seconds, with processes that are told what to do, and a clock that is."""
+    """A pool with a timeout of 30 seconds, fake processes and a fake clock."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, processes: int = 1) -> None:
         self.pool, self.table = Pool(seconds=30, processes=processes), begun()
@@ -193,7 +193,7 @@ class Slowly:
 
     @staticmethod
     async def pass_time(seconds: float) -> None:
-        """And let everything happen that comes of it."""
+        """Advance the clock, and run everything that is due."""
         loop = asyncio.get_running_loop()
         assert isinstance(loop, Clock)
         loop.passed += seconds
@@ -206,8 +206,8 @@ def slowly(run: Callable[[], Coroutine[Any, Any, None]]) -> None:
         runner.run(run())
 
 
-def test_waiting_for_others_is_not_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only the question that the process thinks about has a limit of time."""
+def test_waiting_for_earlier_questions_is_not_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the question that the process works on is timed."""
 
     async def run() -> None:
         slow = Slowly(monkeypatch)
@@ -224,8 +224,8 @@ def test_waiting_for_others_is_not_thinking(monkeypatch: pytest.MonkeyPatch) -> 
     slowly(run)
 
 
-def test_whoever_thinks_too_long_takes_no_try_from_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One process is ended, the one that was asked; whoever waited behind it is asked again by the next."""
+def test_a_timeout_costs_other_questions_no_attempt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its process is killed; the question behind it is asked again at the next process."""
 
     async def run() -> None:
         slow = Slowly(monkeypatch)
@@ -252,8 +252,8 @@ def test_whoever_thinks_too_long_takes_no_try_from_others(monkeypatch: pytest.Mo
     slowly(run)
 
 
-def test_a_process_that_hangs_keeps_nobody_waiting_at_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With two of them one may hang: the other goes on answering, and nobody is asked twice for it."""
+def test_a_process_that_hangs_does_not_delay_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With two processes one may hang: the other goes on answering, and no question is asked twice."""
 
     async def run() -> None:
         slow = Slowly(monkeypatch, processes=2)
@@ -293,7 +293,7 @@ def test_bots_hurry_when_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     slowly(run)
 
 
-def test_a_question_that_nobody_waits_for_still_takes_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cancelled_question_is_still_answered_first(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
         slow = Slowly(monkeypatch)
         first, other = slow.ask(), slow.ask()
@@ -312,8 +312,8 @@ def test_a_question_that_nobody_waits_for_still_takes_its_time(monkeypatch: pyte
     slowly(run)
 
 
-def test_whoever_is_no_longer_asked_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They may have decided while the bot was thinking, and the process ended before it said anything."""
+def test_a_question_for_a_seat_that_has_decided_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The seat decided while the bot was thinking, and the process ended before it answered."""
 
     async def run() -> None:
         slow = Slowly(monkeypatch)
@@ -340,8 +340,8 @@ def question(moves: list[tuple[int, int]], seat: int, number: int = 1) -> Questi
     )  # fmt: skip
 
 
-def test_kept_positions_change_nothing() -> None:
-    """Going on from a kept position, or back before it, is the same as playing everything again."""
+def test_cached_positions_change_nothing() -> None:
+    """Going on from a cached position, or back before it, is the same as replaying everything."""
     game = catalogue.find(GAME)
     state, moves, kept = game.new(2, {}, 5, SECURE), list[tuple[int, int]](), PositionCache()
     asked: list[Question] = []
@@ -355,8 +355,8 @@ def test_kept_positions_change_nothing() -> None:
     assert kept.decision(asked[3]) == PositionCache().decision(asked[3])
 
 
-def test_trees_of_few_tables_are_kept() -> None:
-    """What was thought takes megabytes: it is forgotten where nobody has asked for long."""
+def test_search_memory_of_few_tables_is_cached() -> None:
+    """They take megabytes: those of the least recently used tables are dropped."""
     game = catalogue.find("flautz")
     seat = game.new(2, {}, 5, SECURE).actor()
     first = msgspec.structs.replace(question([], seat), game=game.key, rules=game.rules, level="easy")
@@ -385,7 +385,7 @@ async def ask(service: Service, caller: Caller, request: requests.Request) -> An
 
 
 async def gone_on(service: Service, caller: Caller, table: str, have: int) -> None:
-    """Wait until there is something newer, however long another process takes to start."""
+    """Wait until there is a newer version, however long another process takes to start."""
     watch = requests.Watch(table=table, have=have, wait=25)
     version = have
     while version <= have:

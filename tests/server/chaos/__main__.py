@@ -21,7 +21,7 @@ EVERY = 10
 @click.option("--seconds", default=900, show_default=True, help="How long each database may take at most.")
 @click.option("--seed", default=1, show_default=True, help="Another one kills at other moments.")
 def main(kills: int, tables: int, seconds: int, seed: int) -> None:
-    """Kill the server over and over, and look whether anything that was acknowledged is lost, doubled or moved."""
+    """Kill the server over and over, and check that nothing acknowledged is lost, doubled or moved."""
     with tempfile.TemporaryDirectory(prefix="meadow-chaos-") as folder, running_postgres() as postgres:
         ended = []
         for name, db in (("SQLite", None), ("PostgreSQL", postgres.database())):

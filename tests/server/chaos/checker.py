@@ -1,4 +1,4 @@
-"""Whether a log has everything that was acknowledged: nothing lost, nothing twice, everything in its order."""
+"""Checks that a log has everything that was acknowledged: nothing lost, nothing twice, everything in order."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -19,19 +19,19 @@ KINDS: dict[str, tuple[type, tuple[str, ...]]] = {
     "undo": (entries.TakenBack, ("seat",)),
     "say": (entries.Said, ("seat", "text")),
 }
-"""The entry that each order leads to, and what of the order is found in it."""
+"""The type of the entry that each order leads to, and the fields that they share."""
 
 
 def faults(log: Sequence[StoredEntry], ledger: Ledger, table: str) -> list[str]:
-    """A sentence for everything that is wrong with the log of this table."""
+    """A sentence for each fault in the log of this table."""
     sent = [each for each in ledger.sent if each.table == table]
     found: list[str] = []
-    for look in (_numbered, _counted, _known, _ordered):
+    for look in (_check_numbers, _check_orders, _check_senders, _check_sequence):
         found += look(log, sent)
-    return [*found, *_replayed(log, sent, ledger.shown.get(table, {}))]
+    return [*found, *_check_replay(log, sent, ledger.shown.get(table, {}))]
 
 
-def _numbered(log: Sequence[StoredEntry], sent: list[Sent]) -> Iterator[str]:
+def _check_numbers(log: Sequence[StoredEntry], sent: list[Sent]) -> Iterator[str]:
     del sent
     if [row.number for row in log] != list(range(len(log))):
         yield "the numbers of the log are not 0, 1, 2 ..."
@@ -44,31 +44,31 @@ def _places(log: Sequence[StoredEntry]) -> dict[str | None, list[int]]:
     return places
 
 
-def _counted(log: Sequence[StoredEntry], sent: list[Sent]) -> Iterator[str]:
+def _check_orders(log: Sequence[StoredEntry], sent: list[Sent]) -> Iterator[str]:
     places = _places(log)
     for each in sent:
         here = places.get(each.key, [])
         if len(here) > 1:
-            yield f"twice: {_named(each)} is entries {here}"
+            yield f"twice: {_text(each)} is entries {here}"
         if each.outcome == "done" and not here:
-            yield f"lost: {_named(each)} was acknowledged"
+            yield f"lost: {_text(each)} was acknowledged"
         if each.outcome == "refused" and here:
-            yield f"carried out: {_named(each)} was refused and is entry {here[0]}"
-        if here and not _like(entries.decoded(log[here[0]].body), each):
-            yield f"changed: {_named(each)} is stored as {log[here[0]].body!r}"
+            yield f"carried out: {_text(each)} was refused and is entry {here[0]}"
+        if here and not _matches(entries.decoded(log[here[0]].body), each):
+            yield f"changed: {_text(each)} is stored as {log[here[0]].body!r}"
 
 
-def _named(sent: Sent) -> str:
+def _text(sent: Sent) -> str:
     return f"{sent.request} {sent.fields} ({sent.key})"
 
 
-def _like(entry: Entry, sent: Sent) -> bool:
+def _matches(entry: Entry, sent: Sent) -> bool:
     kind, names = KINDS[sent.request]
     return type(entry) is kind and all(getattr(entry, name) == sent.fields[name] for name in names)
 
 
-def _known(log: Sequence[StoredEntry], sent: list[Sent]) -> Iterator[str]:
-    """Whatever only people do, somebody must have sent."""
+def _check_senders(log: Sequence[StoredEntry], sent: list[Sent]) -> Iterator[str]:
+    """Every entry of a person must have been sent by a client."""
     keys = {each.key for each in sent}
     for row in log:
         entry = entries.decoded(row.body)
@@ -77,8 +77,8 @@ def _known(log: Sequence[StoredEntry], sent: list[Sent]) -> Iterator[str]:
             yield f"twice or made up: entry {row.number} was sent by nobody: {row.body!r}"
 
 
-def _ordered(log: Sequence[StoredEntry], sent: list[Sent]) -> Iterator[str]:
-    """What was acknowledged before something else was sent must come before it."""
+def _check_sequence(log: Sequence[StoredEntry], sent: list[Sent]) -> Iterator[str]:
+    """An order that was acknowledged before another one was sent must come before it."""
     by_key = {each.key: each for each in sent}
     soonest: Sent | None = None
     for row in reversed(log):
@@ -86,20 +86,20 @@ def _ordered(log: Sequence[StoredEntry], sent: list[Sent]) -> Iterator[str]:
         if here is None:
             continue
         if soonest is not None and soonest.answered is not None and soonest.answered < here.first:
-            yield f"out of order: entry {row.number}, {_named(here)}, was sent after the answer to {_named(soonest)}"
+            yield f"out of order: entry {row.number}, {_text(here)}, was sent after the answer to {_text(soonest)}"
         if here.answered is not None and (soonest is None or here.answered < (soonest.answered or 0)):
             soonest = here
 
 
-def _replayed(log: Sequence[StoredEntry], sent: list[Sent], shown: dict[tuple[Viewer, int], int]) -> Iterator[str]:
-    """Fold the log as the server does; every version that a client saw must come up, and show the same."""
+def _check_replay(log: Sequence[StoredEntry], sent: list[Sent], shown: dict[tuple[Viewer, int], int]) -> Iterator[str]:
+    """Fold the log as the server does; every version that a client was shown must come up, and look the same."""
     missing = dict(shown)
     by_key = {each.key: each for each in sent}
     try:
         for row, table in _steps(log):
-            yield from _compared(table, missing)
+            yield from _check_shown(table, missing)
             if row is not None and row.client in by_key:
-                yield from _caused(row, table, by_key[row.client])
+                yield from _check_version(row, table, by_key[row.client])
     except (IllegalAction, ValueError, LookupError, TypeError, AssertionError) as error:
         yield f"the log does not replay: {type(error).__name__}: {error}"
     for viewer, version in missing:
@@ -107,7 +107,7 @@ def _replayed(log: Sequence[StoredEntry], sent: list[Sent], shown: dict[tuple[Vi
 
 
 def _steps(log: Sequence[StoredEntry]) -> Iterator[tuple[StoredEntry | None, Table]]:
-    """The table before each entry, and at last after all."""
+    """The table before each entry, and finally after the last."""
     table = Table.replayed([entries.decoded(log[0].body)])
     for row in log[1:]:
         yield row, table
@@ -119,14 +119,14 @@ def _steps(log: Sequence[StoredEntry]) -> Iterator[tuple[StoredEntry | None, Tab
     yield None, table
 
 
-def _caused(row: StoredEntry, table: Table, sent: Sent) -> Iterator[str]:
-    """Nobody decides about what they have not been shown yet: two people's orders can be told apart by that alone."""
+def _check_version(row: StoredEntry, table: Table, sent: Sent) -> Iterator[str]:
+    """A decision must come after the version it was made for: only this reveals swapped orders of two people."""
     version = sent.fields.get("version")
     if version is not None and version > table.version(sent.fields["seat"], END):
-        yield f"out of order: entry {row.number}, {_named(sent)}, comes before what it is about"
+        yield f"out of order: entry {row.number}, {_text(sent)}, comes before what it is about"
 
 
-def _compared(table: Table, missing: dict[tuple[Viewer, int], int]) -> Iterator[str]:
+def _check_shown(table: Table, missing: dict[tuple[Viewer, int], int]) -> Iterator[str]:
     for viewer in (*range(len(table.card().seats)), None):
         version = table.version(viewer, END)
         known = missing.pop((viewer, version), None)
@@ -135,7 +135,7 @@ def _compared(table: Table, missing: dict[tuple[Viewer, int], int]) -> Iterator[
 
 
 END = 2**53
-"""A time at which nothing is held back any more."""
+"""A time after which nothing is held back."""
 
 
 def _update(table: Table, viewer: Viewer) -> dict[str, Any]:

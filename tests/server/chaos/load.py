@@ -1,4 +1,4 @@
-"""Many matches at once, one after the other in each place: all games, with and without clocks and bots."""
+"""The load: many matches at once, one after the other in each spot, of all games, with and without clocks and bots."""
 
 import asyncio
 from collections.abc import Callable
@@ -16,11 +16,11 @@ KINDS: tuple[tuple[int, dict[str, Any]], ...] = (
     (1, {"pace": 0}),
     (0, {"pace": 0, "clock": CLOCK}),
 )
-"""How many bots besides as many people as the game needs, and which settings."""
+"""The number of bots, besides as many people as the game needs, and the settings."""
 
 
 class Spot:
-    """A place for one match after the other. `table` is the one of now."""
+    """A place for one match after the other. `table` is the current one."""
 
     def __init__(self, number: int, url: str, ledger: Ledger, seed: int) -> None:
         self.bots, self.settings = KINDS[number // len(GAMES) % len(KINDS)]
@@ -30,7 +30,7 @@ class Spot:
         self.players = [Player(url, ledger, seed * 1000 + number * 10 + seat) for seat in range(few(self.game))]
 
     async def run(self) -> None:
-        """For ever."""
+        """Play one match after the other, until cancelled."""
         try:
             while True:
                 await self._open()
@@ -40,7 +40,7 @@ class Spot:
                 await player.hang_up()
 
     def gone_on(self) -> Callable[[], bool]:
-        """Whether from now on something more was acknowledged here; if the match ended, that was."""
+        """A condition: something more was acknowledged here after this call, or the match has ended."""
         table, before = self.table, self.ledger.done(self.table)
         return lambda: self.table != table or self.ledger.done(table) > before
 

@@ -1,4 +1,4 @@
-"""Faults put into a log by hand, as a server that had them would leave it: with numbers in order and all the rest."""
+"""Faults planted in a log, as a faulty server would leave it: the numbers are still in order."""
 
 from collections.abc import Callable, Sequence
 
@@ -11,7 +11,7 @@ Log = list[StoredEntry]
 
 
 def acts(log: Sequence[StoredEntry]) -> list[int]:
-    """Where people decided."""
+    """The places in the log of people's decisions."""
     decoded = [entries.decoded(row.body) for row in log]
     return [
         place
@@ -29,7 +29,7 @@ def doubled(log: Sequence[StoredEntry], place: int) -> Log:
 
 
 def doubled_by_nobody(log: Sequence[StoredEntry], place: int) -> Log:
-    """The database allows no id twice, so that a doubled action would have none."""
+    """The database allows no id twice, so that a doubled action may have none."""
     return _numbered([*log[: place + 1], msgspec.structs.replace(log[place], client=None), *log[place + 1 :]])
 
 
@@ -51,4 +51,4 @@ PLANTED: dict[str, tuple[Callable[[Sequence[StoredEntry], int], Log], str]] = {
     "doubled by nobody": (doubled_by_nobody, "twice or made up"),
     "swapped": (swapped, "out of order"),
 }
-"""Each fault, and what the checker must say of it."""
+"""Each fault, and what the checker must report."""

@@ -1,4 +1,4 @@
-"""Somebody who plays on whatever happens: connects again, resumes, and sends again what was not answered."""
+"""A client that plays on whatever happens: it reconnects, resumes, and retries what was not answered."""
 
 import asyncio
 import itertools
@@ -19,7 +19,7 @@ PAUSE = 0.03
 
 
 class Player:
-    """One person with one seat, or an onlooker. `doubles` of a hundred orders are sent twice, and later once more."""
+    """A person with one seat, or an onlooker. `doubles` percent of the orders are sent twice, and later once more."""
 
     def __init__(self, url: str, ledger: Ledger, seed: int, doubles: int = 0) -> None:
         self.url = url
@@ -42,22 +42,22 @@ class Player:
         self.table, self.seat, self.update, self.lines, self._latest = table, seat, None, [], None
 
     async def play(self) -> None:
-        """Until the match is over."""
+        """Play until the match is over."""
         while self.update is None or self.update["status"] != "over":
             try:
-                await self._go_on()
+                await self._step()
             except LOST:
                 await self.hang_up()
 
-    async def _go_on(self) -> None:
+    async def _step(self) -> None:
         wire = await self._connected()
-        update = await self._watched(wire)
+        update = await self._watch(wire)
         if update["status"] == "over":
             return
         if self.decides and update["choices"]:
             await self._decide(update)
         else:
-            await self._hear(wire)
+            await self._receive(wire)
 
     async def _connected(self) -> Wire:
         while self._wire is None:
@@ -75,11 +75,11 @@ class Player:
             wire.socket.transport.abort()
             await wire.socket.wait_closed()
 
-    async def _watched(self, wire: Wire) -> Json:
-        """Resume from what is known, once for each connection."""
+    async def _watch(self, wire: Wire) -> Json:
+        """Watch from the known version on, once for each connection."""
         while self._watching != (self.table, self.seat):
             have = None if self.update is None else self.update["version"]
-            answer = await self._asked(wire, "watch", table=self.table, seat=self.seat, have=have)
+            answer = await self._ask(wire, "watch", table=self.table, seat=self.seat, have=have)
             if answer["answer"] == "shown":
                 self._watching = self.table, self.seat
             else:
@@ -88,8 +88,8 @@ class Player:
         assert self.update is not None
         return self.update
 
-    async def _hear(self, wire: Wire) -> Json:
-        """The next frame, noted."""
+    async def _receive(self, wire: Wire) -> Json:
+        """Receive the next frame, and note it."""
         try:
             answer = await wire.receive()
         except TimeoutError as error:
@@ -100,11 +100,11 @@ class Player:
             self.ledger.show(self.table, update)
         return answer
 
-    async def _asked(self, wire: Wire, request: str, **fields: Any) -> Json:
+    async def _ask(self, wire: Wire, request: str, **fields: Any) -> Json:
         return await self._answer(wire, await wire.send(request, **fields))
 
     async def _answer(self, wire: Wire, number: int) -> Json:
-        while (answer := await self._hear(wire))["id"] != number:
+        while (answer := await self._receive(wire))["id"] != number:
             pass
         return answer
 
@@ -120,12 +120,12 @@ class Player:
             await self.order("act", **here, version=update["version"], action=action)
 
     async def order(self, request: str, **fields: Any) -> Json:
-        """Send it, with the same id again until it is answered."""
+        """Send an order, and retry it with the same id until it is answered."""
         fields = {"client": next(self._clients), **fields}
         sent = self.ledger.send(request, self.token, fields)
         while True:
             try:
-                answer = await self._ordered(await self._connected(), sent)
+                answer = await self._send_order(await self._connected(), sent)
             except LOST:
                 await self.hang_up()
             else:
@@ -134,17 +134,17 @@ class Player:
                 await asyncio.sleep(PAUSE)
             self.ledger.repeats += 1
 
-    async def _ordered(self, wire: Wire, sent: Sent) -> Json:
+    async def _send_order(self, wire: Wire, sent: Sent) -> Json:
         twice = self.rng.below(100) < self._doubles
         numbers = [await wire.send(sent.request, **sent.fields) for _ in range(1 + twice)]
-        answers = [await self._noted(wire, sent, number) for number in numbers]
+        answers = [await self._await_answer(wire, sent, number) for number in numbers]
         self.ledger.doubles += twice
         late, self._latest = self._latest, (sent, answers[0])
         if twice and late is not None:
-            await self._noted(wire, late[0], await wire.send(late[0].request, **late[0].fields))
+            await self._await_answer(wire, late[0], await wire.send(late[0].request, **late[0].fields))
         return answers[0]
 
-    async def _noted(self, wire: Wire, sent: Sent, number: int) -> Json:
+    async def _await_answer(self, wire: Wire, sent: Sent, number: int) -> Json:
         answer = await self._answer(wire, number)
         code = answer.get("code")
         assert code is None or code in AGAIN | REFUSALS, answer

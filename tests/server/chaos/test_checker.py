@@ -1,4 +1,4 @@
-"""The checker of the crash test finds what it is there to find, at every place of a log, and nothing else."""
+"""The checker of the crash test finds planted faults at every place of a log, and nothing else."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ DECISIONS = 8
 
 
 class Played:
-    """A match without a server: what was sent, and the log that came of it."""
+    """A match without a server: what was sent, and the resulting log."""
 
     def __init__(self, game: str) -> None:
         self.seats = range(few(game))
@@ -64,7 +64,7 @@ def played(request: pytest.FixtureRequest) -> Played:
     return Played(request.param)
 
 
-def test_nothing_is_found_where_nothing_is_wrong(played: Played) -> None:
+def test_a_correct_log_has_no_faults(played: Played) -> None:
     assert faults(played.log, played.ledger, "t") == []
 
 
@@ -88,7 +88,7 @@ def test_the_last_version_that_was_shown_must_be_there(played: Played) -> None:
     assert all(each.startswith("lost: version") for each in found)
 
 
-def test_what_was_not_answered_may_be_missing_but_not_twice(played: Played) -> None:
+def test_an_unanswered_order_may_be_missing_but_not_twice(played: Played) -> None:
     latest = played.ledger.sent[-1]
     latest.outcome, latest.answered = "unknown", None
     played.ledger.shown.clear()
@@ -97,11 +97,11 @@ def test_what_was_not_answered_may_be_missing_but_not_twice(played: Played) -> N
     assert any(each.startswith("twice: act") for each in found)
 
 
-def test_what_was_refused_must_not_be_there(played: Played) -> None:
+def test_a_refused_order_must_not_be_in_the_log(played: Played) -> None:
     played.ledger.sent[-1].outcome = "refused"
     assert [each.split(":")[0] for each in faults(played.log, played.ledger, "t")] == ["carried out"]
 
 
-def test_what_is_stored_must_be_what_was_sent(played: Played) -> None:
+def test_a_stored_order_must_be_as_it_was_sent(played: Played) -> None:
     played.ledger.sent[-1].fields["action"] += 1
     assert [each.split(":")[0] for each in faults(played.log, played.ledger, "t")] == ["changed"]

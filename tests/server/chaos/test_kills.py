@@ -1,4 +1,4 @@
-"""The short version of `make chaos`: whatever was acknowledged survives `kill -9`, and every match goes on."""
+"""The short version of `make chaos`: acknowledged orders survive `kill -9`, and every match goes on."""
 
 import asyncio
 from itertools import pairwise
@@ -27,7 +27,7 @@ def test_nothing_acknowledged_is_lost_doubled_or_moved(place: Place, tmp_path: P
 
 
 def faults_are_found(storm: Storm) -> None:
-    """The checker would have noticed: the same logs with one fault in each."""
+    """Check that the checker finds one planted fault in each of the same logs."""
     found = 0
     for table, log in logs(storm.place, sorted(storm.ledger.shown)).items():
         for place in _in_order(storm, log)[-1:]:
@@ -38,7 +38,7 @@ def faults_are_found(storm: Storm) -> None:
 
 
 def _in_order(storm: Storm, log: list[StoredEntry]) -> list[int]:
-    """Acknowledged decisions whose successor was sent only afterwards: of others nobody can say who was first."""
+    """Acknowledged decisions whose successor was sent only afterwards: the order of others is not determined."""
     sent = {each.key: each for each in storm.ledger.sent}
     pairs = [(here, sent[log[here].client or ""], sent[log[after].client or ""]) for here, after in pairwise(acts(log))]
     return [here for here, one, other in pairs if one.answered is not None and one.answered < other.first]

@@ -1,4 +1,4 @@
-"""A match of somebody who has nothing to do with what is sent to the server, and must notice nothing of it."""
+"""A match that has nothing to do with the fuzzed messages, and must not be affected by them."""
 
 import msgspec
 
@@ -10,7 +10,7 @@ GAME = next(iter(catalogue.games()))
 
 
 class Bystander(Person):
-    """One person on two seats of a match that is going on, and of which the others know the name."""
+    """One person on both seats of a running match; the table's name is known to the fuzzers."""
 
     def __init__(self, server: Live) -> None:
         super().__init__(server.url, seed=5)
@@ -24,20 +24,20 @@ class Bystander(Person):
         return [self.state(self.table, seat) for seat in (0, 1, None)]
 
     def decide(self) -> None:
-        """A legal action, which works."""
+        """Make a legal decision, which must succeed."""
         asked = next(update for update in self.shown() if update["choices"])
         done = self.act(self.table, asked["viewer"], asked)
         assert done["update"]["version"] > asked["version"]
 
     def check(self, before: list[Json]) -> None:
-        """Everything is as it was, it can be gone on with, and nothing went wrong in the server."""
+        """Check that the match is unchanged and can go on, and that the server logged no errors."""
         assert self.shown() == before
         self.decide()
         check_log(self.server)
 
 
 def check_log(server: Live) -> None:
-    """Nothing that nobody foresaw: every line of the log is one of ours, and none is an error."""
+    """Check that every line of the server's log is one of our own, and none is an error."""
     for line in server.log.read_text().splitlines():
         assert msgspec.json.decode(line)["level"] in {"info", "warning"}, line
         assert "unforeseen" not in line

@@ -8,7 +8,7 @@ from tests.server.servers import Live, running
 
 @pytest.fixture(scope="module")
 def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    """A server of which nobody expects that it is well treated."""
+    """A server to be fuzzed."""
     with running(tmp_path_factory.mktemp("fuzz")) as live:
         yield live
 

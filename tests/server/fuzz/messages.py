@@ -1,4 +1,4 @@
-"""Messages as clients send them over the socket, and what may become of them: wrong types, too much, too little."""
+"""Messages of clients over the socket, and mutations of them: wrong types, too much, too little."""
 
 from typing import Any
 
@@ -45,7 +45,7 @@ ODD: SearchStrategy[Any] = st.recursive(
 
 COMMANDS = {str(kind.__struct_config__.tag): kind for kind in commands.Base.__subclasses__()}
 NAMES = sorted(requests.KINDS.keys() - {"order"} | COMMANDS.keys())
-"""Of all that can be asked for: requests, and commands, which are ordered."""
+"""The names of all requests, and of all commands, which are sent as orders."""
 
 
 def valid(name: str, table: str, game: str) -> Json:
@@ -63,11 +63,11 @@ def _filled(kind: type[msgspec.Struct], values: Json) -> Json:
 
 @st.composite
 def mutated(draw: st.DrawFn, table: str, game: str) -> str | bytes:
-    """A valid message with up to three things wrong; seldom none at all."""
+    """A valid message with up to three mutations; seldom none at all."""
     message = valid(draw(st.sampled_from(NAMES)), table, game)
     for _ in range(draw(st.integers(0, 3))):
-        _spoil(draw, _part(draw, message))
-    return draw(_spoilt(_written(message)))
+        _mutate(draw, _part(draw, message))
+    return draw(_corrupted(_serialized(message)))
 
 
 def _part(draw: st.DrawFn, message: Json) -> Json:
@@ -76,8 +76,8 @@ def _part(draw: st.DrawFn, message: Json) -> Json:
     return command if isinstance(command, dict) and command and draw(st.booleans()) else message
 
 
-def _spoil(draw: st.DrawFn, part: Json) -> None:
-    """One thing is wrong."""
+def _mutate(draw: st.DrawFn, part: Json) -> None:
+    """Mutate one field."""
     field = draw(st.sampled_from(sorted(part)))
     match draw(st.sampled_from(["drop", "odd", "odd", "new", "other"])):
         case "drop" if len(part) > 1:
@@ -91,16 +91,16 @@ def _spoil(draw: st.DrawFn, part: Json) -> None:
             part[field] = draw(ODD)
 
 
-def _written(message: Json) -> str:
-    """Also what is no JSON: numbers that JSON does not have, and those that are too large for anybody."""
+def _serialized(message: Json) -> str:
+    """The message as JSON, or as a Python literal if it has numbers that JSON cannot represent."""
     try:
         return msgspec.json.encode(message).decode()
     except (OverflowError, msgspec.MsgspecError, UnicodeEncodeError):
         return repr(message)
 
 
-def _spoilt(text: str) -> SearchStrategy[str | bytes]:
-    """Mostly as it is; else cut off, twice, as bytes, or with letters in it that do not belong there."""
+def _corrupted(text: str) -> SearchStrategy[str | bytes]:
+    """Mostly the text itself; otherwise cut off, doubled, as bytes, noise, or with odd letters inserted."""
     whole: SearchStrategy[str | bytes] = st.just(text)
     cut = st.integers(0, len(text)).map(lambda end: text[:end])
     twice = st.just(text + text)

@@ -1,4 +1,4 @@
-"""What the description of the API allows, and what it forbids, sent to a real server: it answers as it is described."""
+"""Requests that the OpenAPI description allows or forbids, sent to a real server: it answers as described."""
 
 from typing import Any, Final
 
@@ -24,7 +24,7 @@ from tests.server.servers import Live
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 EXAMPLES: Final = 7
 MORE: Final = {"order": 10}
-"""So many times as many of an order: it can be any command."""
+"""Factors for the number of examples: an order can be any command."""
 ANYTHING: Final = list(HealthCheck)
 
 
@@ -33,8 +33,8 @@ def schema(target: Live) -> BaseSchema:
     return schemathesis.openapi.from_url(f"{target.url}/api/openapi.json", timeout=SECONDS)
 
 
-def _aimed(case: Case[Any], table: str) -> None:
-    """At a table that there is. Nobody waits for news that may never come."""
+def _aim(case: Case[Any], table: str) -> None:
+    """Aim the request at an existing table, without waiting for news."""
     if isinstance(case.body, dict):
         if "table" in case.body:
             case.body["table"] = table
@@ -53,7 +53,7 @@ def test_requests(schema: BaseSchema, bystander: Bystander, name: str, mode: Gen
     @given(case=schema[f"/api/v1/{name}"]["POST"].as_strategy(mode), aimed=st.booleans(), known=st.booleans())
     def check(case: Case[Any], *, aimed: bool, known: bool) -> None:
         if aimed:
-            _aimed(case, bystander.table)
+            _aim(case, bystander.table)
         headers = {"Authorization": f"Bearer {token}"} if known else {}
         case.call_and_validate(session=session, headers=headers, checks=CHECKS, timeout=SECONDS)
 

@@ -1,4 +1,4 @@
-"""Anything sent over the socket: it is answered, nothing breaks in the server, and no table is harmed."""
+"""Anything sent over the socket is answered, nothing breaks in the server, and no table is harmed."""
 
 import socket
 from collections.abc import Iterator
@@ -54,7 +54,7 @@ def connected(server: Live, token: str) -> Iterator[ClientConnection]:
 
 
 def check_answered(wire: ClientConnection, messages: list[str | bytes]) -> None:
-    """Each of them is answered, and none as something that went wrong in the server."""
+    """Check that each of them is answered, and none with an error of the server."""
     for message in messages:
         wire.send(message)
     wire.send('{"request":"games","id":"last"}')
@@ -67,7 +67,7 @@ def check_answered(wire: ClientConnection, messages: list[str | bytes]) -> None:
 
 
 def test_by_strangers(target: Live, bystander: Bystander) -> None:
-    """Nobody at the table notices anything."""
+    """The bystander's table is not affected."""
     before = bystander.shown()
 
     @EXAMPLES
@@ -81,7 +81,7 @@ def test_by_strangers(target: Live, bystander: Bystander) -> None:
 
 
 def test_by_somebody_at_the_table(target: Live) -> None:
-    """Some of it is carried out: then the log of the table still makes what the server shows."""
+    """Some messages are carried out: replaying the table's log still gives what the server shows."""
 
     @EXAMPLES
     @given(data=st.data())
@@ -95,10 +95,10 @@ def test_by_somebody_at_the_table(target: Live) -> None:
 
 
 def check_replay(server: Live, person: Person, table: str) -> None:
-    """As soon as bots, which play for seats that were left, have come to rest: then nothing is stored in between."""
+    """Compare once bots, which play for seats that were left, store nothing more."""
     log, shown = list[Entry](), list[Json]()
     while log != (log := stored(Path(server.db), table)):
-        # What is stored is not shown at once; this is refused, but only after all that is under way at the table.
+        # Stored entries are not shown at once; this is refused, but only after everything queued at the table.
         assert person.problem("start", table=table, client=next(person.clients))["code"] == "started"
         shown = [person.post("state", table=table, seat=seat).json()["update"] for seat in (0, 1, None)]
     again = Table.replayed(log)
@@ -106,15 +106,15 @@ def check_replay(server: Live, person: Person, table: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_is_valid_is_understood(name: str) -> None:
-    """The messages that are mutated are worth it."""
+def test_valid_messages_are_decoded(name: str) -> None:
+    """The messages before mutation are valid."""
     text = msgspec.json.encode(valid(name, "table", GAME))
     assert msgspec.json.decode(text, type=requests.ANY).id == 7
 
 
 @pytest.mark.parametrize("message", ["x" * 100_000, b"\x00" * 100_000, "[" * 60_000, '{"request":' * 5_000], ids=len)
-def test_too_much(target: Live, bystander: Bystander, message: str | bytes) -> None:
-    """It is answered, or the socket is closed; whatever it is, only for whoever sent it."""
+def test_too_large_messages(target: Live, bystander: Bystander, message: str | bytes) -> None:
+    """It is answered, or the sender's socket is closed; nobody else is affected."""
     before = bystander.shown()
     with connected(target, tokens.new()) as wire:
         wire.send(message)
@@ -123,7 +123,7 @@ def test_too_much(target: Live, bystander: Bystander, message: str | bytes) -> N
 
 
 def _end(wire: ClientConnection) -> str | int | None:
-    """What is answered, or the code with which the socket is closed."""
+    """The kind of the answer, or the code with which the socket is closed."""
     try:
         answer: str = msgspec.json.decode(wire.recv(SECONDS))["answer"]
     except ConnectionClosed:
@@ -133,7 +133,7 @@ def _end(wire: ClientConnection) -> str | int | None:
 
 @pytest.mark.parametrize("shaken", [True, False], ids=["after the handshake", "instead of it"])
 def test_half_frames_and_noise(target: Live, bystander: Bystander, shaken: bool) -> None:
-    """Whatever bytes come, cut off wherever: the server closes that connection and goes on."""
+    """Whatever bytes come, cut off anywhere: the server closes that connection and goes on."""
     before = bystander.shown()
 
     @EXAMPLES
@@ -151,7 +151,7 @@ def test_half_frames_and_noise(target: Live, bystander: Bystander, shaken: bool)
 
 @st.composite
 def frames(draw: st.DrawFn) -> bytes:
-    """Almost frames of a WebSocket: of every kind, masked or not, and of a length that is not that of the rest."""
+    """Malformed WebSocket frames: of every kind, masked or not, with a wrong length."""
     first = draw(st.integers(0, 255))
     length = draw(st.integers(0, 127))
     masked = draw(st.sampled_from([0, 128]))

@@ -1,4 +1,4 @@
-"""Programs count seats from 0, sentences for people from 1, and both are said."""
+"""Fields count seats from 0, sentences for people from 1."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def test_sentences_count_as_people_do() -> None:
     assert sentence(party, commands.Join(seat=2, name="Ben")) == told
 
 
-def test_whoever_looks_is_told_the_same(server: Live) -> None:
+def test_requests_are_refused_in_the_same_words(server: Live) -> None:
     with Person(server.url) as person:
         table = person.create(GAME, 2)
         told = {person.problem(request, table=table, seat=2)["sentence"] for request in ("state", "watch", "hint")}

@@ -63,7 +63,7 @@ async def filled(place: Place, caller: Caller) -> list[str]:
 
 
 def body(text: str, number: int = 5) -> str:
-    """A statement that makes an entry this."""
+    """A statement that replaces the body of an entry."""
     statement = "UPDATE entries SET body = CAST('BODY' AS BYTES) WHERE table_id = 'TABLE' AND number = NUMBER"
     return statement.replace("NUMBER", str(number)).replace("BODY", text)
 

@@ -1,4 +1,4 @@
-"""Nobody pays for time in which nothing could be decided, and everybody for all other time."""
+"""Clocks are charged for all time but that in which nothing could be decided."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -44,7 +44,7 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
 async def awake(folder: Path) -> AsyncIterator[Service]:
     """A service that has loaded every match."""
     async with serviced(folder) as service:
-        while not service.scheduler._awake:  # noqa: ASYNC110, SLF001  nobody says so
+        while not service.scheduler._awake:  # noqa: ASYNC110, SLF001  there is no event
             await asyncio.sleep(0.01)
         yield service
 
@@ -61,7 +61,7 @@ def actor(service: Service, table: str) -> Actor:
 
 
 def left(service: Service, table: str) -> float:
-    """How many seconds whoever is asked has."""
+    """The seconds that are left to the seat that is asked."""
     due = actor(service, table).table.due_at()
     assert due is not None
     return (due - clock.now()) / 1000
@@ -73,7 +73,7 @@ async def say(service: Service, table: str) -> None:
 
 
 async def lost(service: Service, table: str) -> list[float]:
-    """How many seconds were given back, each time."""
+    """The seconds that were given back, each time."""
     log = [decoded(entry.body) for entry in await service.store.entries(table)]
     return [(entry.lost or 0) / 1000 for entry in log if isinstance(entry, Woken)]
 
@@ -95,12 +95,12 @@ def failing(error: Exception) -> Callable[..., Awaitable[Any]]:
 
 @asynccontextmanager
 async def outage(service: Service, *calls: str, error: Exception) -> AsyncIterator[None]:
-    """None of these calls works."""
+    """An outage: these calls of the store fail."""
     with pytest.MonkeyPatch.context() as patch:
         for call in calls:
             patch.setattr(service.store, call, failing(error))
         yield
-        await service.registry.settled()  # what was begun meanwhile has come to nothing, and will not do so later
+        await service.registry.settled()  # so that nothing that was begun meanwhile fails later
 
 
 # Restarts.
@@ -127,10 +127,10 @@ def test_only_the_time_without_a_server_is_given_back(
 
 
 @pytest.mark.parametrize("noted", [True, False])
-def test_a_time_of_day_that_was_turned_back_stops_no_clock(
+def test_a_system_clock_that_was_set_back_stops_no_clock(
     tmp_path: Path, hands: Hands, monkeypatch: pytest.MonkeyPatch, noted: bool
 ) -> None:
-    """Whoever is asked has the time that was left, and not a day more."""
+    """The seat that is asked has exactly the time that was left."""
 
     async def run() -> None:
         with monkeypatch.context() as patch:
@@ -154,7 +154,7 @@ def test_a_time_of_day_that_was_turned_back_stops_no_clock(
     asyncio.run(run())
 
 
-def test_after_a_server_that_did_not_note_it_all_is_given_back(
+def test_after_a_server_that_noted_no_time_everything_is_given_back(
     tmp_path: Path, hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def run() -> None:
@@ -169,10 +169,10 @@ def test_after_a_server_that_did_not_note_it_all_is_given_back(
     asyncio.run(run())
 
 
-def test_a_match_that_was_not_woken_in_between_still_gets_it_all(
+def test_a_match_that_was_not_loaded_in_between_gets_everything_back(
     tmp_path: Path, hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A server that could not read it leaves the note of the one before, though other clocks run there."""
+    """A server that could not read it keeps the time that the one before noted, even though other clocks run."""
 
     async def run() -> None:
         async with awake(tmp_path) as service:
@@ -212,7 +212,7 @@ def test_a_match_that_cannot_be_read_at_the_start_is_not_charged(tmp_path: Path,
     asyncio.run(run())
 
 
-def test_a_server_notes_by_itself_that_it_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_notes_by_itself_that_it_is_alive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
         monkeypatch.setattr(scheduler, "ALIVE_SECONDS", 0.01)
         async with awake(tmp_path) as service:
@@ -257,7 +257,7 @@ def test_nobody_runs_out_of_time_while_the_server_stops(tmp_path: Path, hands: H
     asyncio.run(run())
 
 
-def test_what_waits_for_its_turn_when_the_server_stops_is_done(tmp_path: Path) -> None:
+def test_queued_orders_are_carried_out_when_the_server_stops(tmp_path: Path) -> None:
     async def run() -> None:
         async with awake(tmp_path) as service:
             table = await begun(service)
@@ -325,7 +325,7 @@ def test_a_table_that_cannot_be_loaded_is_not_tried_without_a_pause(tmp_path: Pa
 
 
 def test_every_outage_is_given_back_at_every_table_once(tmp_path: Path, hands: Hands) -> None:
-    """As soon as it is over: nobody needs to do anything. The server finds out by itself that it is."""
+    """As soon as it is over, without any request: the server finds that out by itself."""
 
     async def run() -> None:
         async with awake(tmp_path) as service:
@@ -348,7 +348,7 @@ def test_every_outage_is_given_back_at_every_table_once(tmp_path: Path, hands: H
 
 
 def test_an_outage_that_the_server_does_not_survive(tmp_path: Path, hands: Hands) -> None:
-    """It could be written again only when the server stopped."""
+    """The storage works again only when the server stops."""
 
     async def run() -> None:
         async with awake(tmp_path) as service:
@@ -385,8 +385,8 @@ def test_a_match_that_cannot_be_read_is_not_charged_though_others_are_stored(tmp
     asyncio.run(run())
 
 
-def test_a_crowd_is_no_outage(tmp_path: Path, hands: Hands) -> None:
-    """Others are stored all the time."""
+def test_an_overload_is_no_outage(tmp_path: Path, hands: Hands) -> None:
+    """When the storage is overloaded, it still stores what others decide."""
 
     async def run() -> None:
         async with awake(tmp_path) as service:

@@ -1,4 +1,4 @@
-"""What was stored by a server that knew only the fast generator goes on with it; whatever is new is secure."""
+"""Matches of servers that knew only the fast generator go on with it; new ones have the secure generator."""
 
 import asyncio
 from pathlib import Path
@@ -26,8 +26,8 @@ GAME = "flautz"
 NAME = "table-of-before"
 
 
-def of_before(holder: str, generator: str = FAST) -> list[entries.Entry]:
-    """The log of a match that has begun. With the fast generator the entry does not name it."""
+def old_log(holder: str, generator: str = FAST) -> list[entries.Entry]:
+    """The log of a match that has begun. With the fast generator, its entry does not name the generator."""
     _, first = Table.opened(Wish(game=GAME, seats=2, settings=Settings(pace=0)), new_secret(), holder, START)
     created = msgspec.structs.replace(first, generator=generator)
     assert (b"generator" in entries.encoded(created)) == (generator != FAST)
@@ -36,7 +36,7 @@ def of_before(holder: str, generator: str = FAST) -> list[entries.Entry]:
 
 
 async def store(service: Service, made: list[entries.Entry]) -> None:
-    listed = listing.listing(Table.replayed(of_before("anybody")[:1]))
+    listed = listing.listing(Table.replayed(old_log("anybody")[:1]))
     await service.store.create(NAME, [Row(entries.encoded(entry)) for entry in made], listed, at=START)
 
 
@@ -51,13 +51,13 @@ async def decide(service: Service, caller: Caller, number: int) -> None:
             return
 
 
-def test_a_match_of_before_goes_on_after_a_restart(tmp_path: Path) -> None:
+def test_an_old_match_goes_on_after_a_restart(tmp_path: Path) -> None:
     caller = Caller("here", tokens.new())
 
     async def play(first: int) -> None:
         async with serviced(tmp_path) as service:
             if first == 0:
-                await store(service, of_before(caller.known))
+                await store(service, old_log(caller.known))
             for number in range(first, first + 5):
                 await decide(service, caller, number)
 
@@ -82,7 +82,7 @@ def test_a_table_with_a_generator_of_a_newer_server_is_refused(tmp_path: Path) -
 
     async def run() -> None:
         async with serviced(tmp_path) as service:
-            await store(service, of_before(caller.known, "dice"))
+            await store(service, old_log(caller.known, "dice"))
             refused = await handle(service, caller, requests.CurrentState(table=NAME, seat=0))
             assert isinstance(refused, Problem)
             assert refused.code == "broken_table"

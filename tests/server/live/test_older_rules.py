@@ -1,4 +1,4 @@
-"""A match that began by an older version of a game's rules goes on by it on the server of today."""
+"""A match that began with an older version of a game's rules goes on with it on the current server."""
 
 import asyncio
 from pathlib import Path
@@ -24,7 +24,7 @@ from tests.server.storage.tables import opened
 
 GAME = catalogue.find("pollen_wars")
 RECORD = RECORDS / "pollen_wars-5-raid_cap_soldiers-yes-field-beginner-turn_limit-20.jsonl"
-"""Played by version 1. Its twelfth action is legal by that version only."""
+"""A record of version 1. Its twelfth action is legal in that version only."""
 BEFORE = 8
 TABLE = "begun-by-version-1"
 
@@ -38,7 +38,7 @@ def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 class Older:
-    """A table as a server made it that knew no newer rules than the record, and its log. One person has all seats."""
+    """A table with the log of a server that knew only the record's rules. One person has all seats."""
 
     def __init__(self, record: Record, holder: str) -> None:
         header = record.header
@@ -85,7 +85,7 @@ def recorded(person: Person, table: str, folder: Path) -> Record:
 
 
 def test_a_match_goes_on_by_the_rules_with_which_it_began(db: str, tmp_path: Path) -> None:
-    """To the same end, position by position, as when it was recorded; only what is begun now has the new rules."""
+    """Position by position as it was recorded, to the same end; only new matches have the new rules."""
     record, token = read(RECORD), tokens.new()
     assert (record.header.rules, GAME.rules) == (1, 2)
     older = Older(record, tokens.holder(token))
@@ -112,7 +112,7 @@ def rematch(person: Person) -> str:
 
 
 def fork(person: Person) -> str:
-    """Play on from the beginning of the match with bots, who must know the old rules too."""
+    """Fork the match at its beginning, with bots, which must know the old rules too."""
     shown = person.ask("positions", table=TABLE, seat=0)["positions"]
     wish = {"table": TABLE, "seat": 0, "version": shown[1]["version"], "take": 0, "name": "Me", "level": "greedy"}
     table: str = person.ask("fork", client=next(person.clients), settings={"pace": 0}, **wish)["table"]

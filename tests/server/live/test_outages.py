@@ -1,4 +1,4 @@
-"""How much time nobody could use: every gap once, and none that was over before."""
+"""Time lost in outages: each outage counts once, and none that was over before."""
 
 from itertools import pairwise
 
@@ -17,11 +17,11 @@ def test_between_two_servers() -> None:
     assert outages.lost(150, 300, gone=200) == 150
 
 
-def test_who_does_not_know_when_the_server_before_was_there_gives_all_back() -> None:
+def test_if_the_last_server_left_no_time_everything_before_is_lost() -> None:
     assert Outages(0, 200).lost(50, 300) == 150
 
 
-def test_a_gap_lasts_from_the_first_failure_to_the_first_success() -> None:
+def test_an_outage_lasts_from_the_first_failure_to_the_first_success() -> None:
     outages = Outages(0, 0)
     outages.open(100)
     outages.open(150)
@@ -45,7 +45,7 @@ def test_several_add_up_and_none_overlaps_another() -> None:
     assert outages.lost(70, 125) == 10 + 5
 
 
-def test_when_the_time_of_day_was_turned_back_nothing_is_lost() -> None:
+def test_if_the_system_clock_was_set_back_nothing_is_lost() -> None:
     outages = Outages(500, 200)
     assert outages.lost(100, 300) == 0
     assert outages.lost(400, 300) == 0
@@ -55,7 +55,7 @@ def test_when_the_time_of_day_was_turned_back_nothing_is_lost() -> None:
     assert outages.lost(100, 240) == 0
 
 
-def test_a_table_that_was_gone_longer_than_nothing_could_be_stored() -> None:
+def test_a_table_that_was_gone_longer_than_the_outage() -> None:
     outages = Outages(0, 0)
     outages.open(100)
     outages.close(200)
@@ -72,8 +72,8 @@ def test_old_ones_are_forgotten() -> None:
 
 
 @given(st.lists(st.integers(0, 300), min_size=2, max_size=12), st.lists(st.integers(0, 400), max_size=8))
-def test_whenever_it_is_given_back_it_is_the_same_in_the_end(times: list[int], asked: list[int]) -> None:
-    """Nothing twice, and nothing is left out."""
+def test_time_lost_in_steps_is_the_same_in_total(times: list[int], asked: list[int]) -> None:
+    """However the time is split, every outage counts exactly once."""
     outages, ordered = Outages(0, 0), sorted(times)
     for start, end in zip(ordered[::2], ordered[1::2], strict=False):
         outages.open(start)

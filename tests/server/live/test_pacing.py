@@ -23,7 +23,7 @@ from tests.server.inside import GAME, ordered, serviced
 ENDLESS = {"turn_limit": 0}
 
 
-def test_decisions_keep_their_distance() -> None:
+def test_decisions_are_spaced() -> None:
     exhibition, beat = Pacing(), Spacing()
     assert [exhibition.wait(4, beat, 1_000) for _ in range(3)] == [0, 0.25, 0.5]
     assert exhibition.wait(4, beat, 1_600) == 0.15
@@ -31,8 +31,8 @@ def test_decisions_keep_their_distance() -> None:
     assert [exhibition.wait(0, beat, 9_000) for _ in range(2)] == [0, 0]
 
 
-def test_all_together_they_leave_room_for_people() -> None:
-    """However many there are, each has its turn, and all of them no more than so many in a second."""
+def test_all_matches_together_leave_room_for_people() -> None:
+    """Matches take turns, and together make at most `ALL_TOGETHER` decisions in a second."""
     many, beat = [Pacing() for _ in range(10 * ALL_TOGETHER)], Spacing()
     waits = [each.wait(5, beat, 1_000) for each in many]
     assert waits == sorted(waits)
@@ -48,7 +48,7 @@ def test_it_rests_until_somebody_looks_and_after_a_while() -> None:
 
 
 class Show:
-    """A match of bots without an end."""
+    """An endless match of bots."""
 
     def __init__(self, service: Service, table: str, hands: Hands) -> None:
         self.service = service
@@ -70,7 +70,7 @@ class Show:
             await asyncio.sleep(0.001)
 
     async def rests(self) -> None:
-        """Until it does nothing any more."""
+        """Wait until the match rests and no bot thinks."""
         while not (await self.live()).resting or (await self.live()).thinking:  # noqa: ASYNC110
             await asyncio.sleep(0.001)
 
@@ -113,7 +113,7 @@ def test_it_begins_when_somebody_looks(show: Run) -> None:
     async def use(show: Show) -> None:
         await show.rests()
         assert await show.moves() == 0
-        # The start page asks so for every table that somebody has ever made.
+        # The start page sends this request for every table that its user has ever made.
         assert isinstance(await handle(show.service, show.caller, requests.Look(table=show.table)), Looked)
         assert (await show.live()).resting
         assert isinstance(await handle(show.service, show.caller, requests.CurrentState(table=show.table)), Shown)
@@ -134,7 +134,7 @@ def test_it_stops_when_nobody_looks_and_goes_on_when_somebody_does(show: Run) ->
 
 
 class Watcher:
-    """Somebody over a socket."""
+    """A reader that ignores what it is sent."""
 
     def wake(self, subscription: Subscription) -> None:
         pass
@@ -161,7 +161,7 @@ def test_a_match_that_rests_is_forgotten_until_somebody_comes(show: Run) -> None
         await show.rests()
         before = await show.live()
         scheduler = show.service.scheduler
-        scheduler._idle = 0  # noqa: SLF001  no time of a machine
+        scheduler._idle = 0  # noqa: SLF001  at once
         sweeping = asyncio.create_task(scheduler.sweep())
         while show.service.registry.peek(show.table) is not None:  # noqa: ASYNC110
             await asyncio.sleep(0.001)

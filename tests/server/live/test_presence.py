@@ -1,4 +1,4 @@
-"""Who is at a table: told over real sockets, of connections alone, and never more often than once a second."""
+"""Presence, over real sockets: it depends on connections alone, and is sent at most once a second."""
 
 import asyncio
 import time
@@ -24,7 +24,7 @@ NOT_SAID = {"state": "", "left": None}
 
 @pytest.fixture
 def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
-    """Time stands still unless a test turns it."""
+    """A fake clock, which stands still unless a test turns it."""
     hands = Hands(monkeypatch, at=10**15)
     monkeypatch.setattr(clock, "_began", 0)
     return hands
@@ -64,15 +64,15 @@ class Evening:
         return shown
 
     async def closed(self, *wires: Wire) -> None:
-        """They close their sockets, and the server has noticed."""
+        """Close these sockets, and wait until the server has noticed."""
         before = self.inside.service.sockets
         for wire in wires:
             await wire.close()
-        while self.inside.service.sockets > before - len(wires):  # noqa: ASYNC110  nobody says so
+        while self.inside.service.sockets > before - len(wires):  # noqa: ASYNC110  there is no event
             await asyncio.sleep(0.001)
 
     async def shown(self) -> Json:
-        """Who is there, as Ann finds it when she asks."""
+        """The presence that Ann gets when she asks."""
         asked = await self.ann.ask("state", table=self.table, seat=0, presence=True)
         found: Json = asked["presence"]
         return found
@@ -82,7 +82,7 @@ class Evening:
         self.inside.service.presence.look(self.table)
 
     async def told(self) -> list[Json]:
-        """What Ann was told of it since she was last asked."""
+        """The presence messages that Ann was sent since the last call."""
         await self.ann.ask("games")
         told = [pushed["presence"] for pushed in self.ann.pushed if pushed["answer"] == "present"]
         self.ann.pushed.clear()
@@ -130,7 +130,7 @@ def test_somebody_is_here_while_one_of_their_sockets_is_open(tmp_path: Path, han
     spend(tmp_path, hands, use)
 
 
-def test_a_socket_that_flaps_is_told_once(tmp_path: Path, hands: Hands) -> None:
+def test_a_socket_that_reconnects_often_is_reported_once(tmp_path: Path, hands: Hands) -> None:
     async def use(evening: Evening) -> None:
         evening.turn(SPACING)
         await evening.told()
@@ -142,7 +142,7 @@ def test_a_socket_that_flaps_is_told_once(tmp_path: Path, hands: Hands) -> None:
     spend(tmp_path, hands, use)
 
 
-def test_whoever_polls_is_here_for_a_while_after_each_poll(tmp_path: Path, hands: Hands) -> None:
+def test_a_poll_counts_as_here_for_a_while_after_it(tmp_path: Path, hands: Hands) -> None:
     async def use(evening: Evening) -> None:
         headers = {"Authorization": f"Bearer {evening.ben}"}
         async with httpx.AsyncClient(
@@ -152,7 +152,7 @@ def test_whoever_polls_is_here_for_a_while_after_each_poll(tmp_path: Path, hands
                 asked = {"table": evening.table, "seat": 1, "presence": True, **wait}
                 shown = (await ben.post(f"/api/v1/{request}", json=asked)).json()["presence"]
                 assert shown["seats"] == [HERE, HERE]
-                # There was news at once, and nobody can tell so from how long Ben is here.
+                # Ben's poll was answered at once, and how long he counts as here does not reveal that.
                 evening.turn(1000 * wait.get("wait", 0) + LINGERS - 1)
                 assert (await evening.shown())["seats"][1] == HERE
         evening.turn(1)
@@ -161,13 +161,13 @@ def test_whoever_polls_is_here_for_a_while_after_each_poll(tmp_path: Path, hands
     spend(tmp_path, hands, use)
 
 
-def test_who_comes_and_goes_ends_no_wait_and_raises_no_version(tmp_path: Path, hands: Hands) -> None:
+def test_presence_ends_no_long_poll_and_raises_no_version(tmp_path: Path, hands: Hands) -> None:
     async def use(evening: Evening) -> None:
         before = (await evening.ann.ask("state", table=evening.table, seat=0))["update"]
         async with httpx.AsyncClient(base_url=evening.inside.url, timeout=SECONDS, trust_env=False) as http:
             asked = {"table": evening.table, "have": before["version"], "wait": 25, "presence": True}
             waiting = asyncio.create_task(http.post("/api/v1/watch", json=asked))
-            while (await evening.shown())["onlookers"] == 0:  # noqa: ASYNC110  nobody says so
+            while (await evening.shown())["onlookers"] == 0:  # noqa: ASYNC110  there is no event
                 await asyncio.sleep(0.001)
             await evening.closed(await evening.opened(evening.ben, 1))
             evening.turn(2 * LINGERS)
@@ -193,7 +193,7 @@ def test_onlookers_are_counted_once_each(tmp_path: Path, hands: Hands) -> None:
     spend(tmp_path, hands, use)
 
 
-def test_a_seat_that_changes_hands_is_told(tmp_path: Path, hands: Hands) -> None:
+def test_a_seat_that_changes_hands_is_reported(tmp_path: Path, hands: Hands) -> None:
     async def use(evening: Evening) -> None:
         ben = await evening.opened(evening.ben, 1)
         evening.turn(SPACING)
@@ -208,7 +208,7 @@ def test_a_seat_that_changes_hands_is_told(tmp_path: Path, hands: Hands) -> None
     spend(tmp_path, hands, use)
 
 
-def test_nothing_is_told_to_whoever_did_not_ask_for_it(tmp_path: Path, hands: Hands) -> None:
+def test_presence_is_sent_only_to_those_who_asked_for_it(tmp_path: Path, hands: Hands) -> None:
     async def use(evening: Evening) -> None:
         assert (await evening.ann.ask("watch", table=evening.table, seat=0))["presence"] is None
         evening.turn(SPACING)
@@ -221,7 +221,7 @@ def test_nothing_is_told_to_whoever_did_not_ask_for_it(tmp_path: Path, hands: Ha
 
 @pytest.mark.parametrize(("guests", "counted"), [(1, 1), (50, 50)])
 def test_fifty_sockets_flood_nobody(tmp_path: Path, guests: int, counted: int) -> None:
-    """In real time: however many come and go, those at the table are told at most once a second."""
+    """In real time: however many come and go, messages are sent at most once a second."""
 
     async def run() -> None:
         async with asyncio.timeout(SECONDS), serving(tmp_path) as inside:
@@ -261,7 +261,7 @@ def test_after_a_restart_nobody_is_away_before_they_could_come_back(tmp_path: Pa
     asyncio.run(run())
 
 
-def test_what_is_not_watched_is_forgotten(tmp_path: Path, hands: Hands) -> None:
+def test_tables_that_nobody_watches_are_forgotten(tmp_path: Path, hands: Hands) -> None:
     async def use(evening: Evening) -> None:
         presence = evening.inside.service.presence
         several = [await evening.opened() for _ in range(5)]

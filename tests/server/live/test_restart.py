@@ -30,7 +30,7 @@ def begun(person: Person, game: str) -> str:
 
 
 def decide(person: Person, table: str) -> Json:
-    """One decision of whoever is asked; what was sent and answered."""
+    """One decision of a seat that is asked; the order and its answer."""
     updates = [person.state(table, seat) for seat in person.ask("look", table=table)["yours"]]
     update = next(update for update in updates if update["choices"])
     seat = update["viewer"]
@@ -41,7 +41,7 @@ def decide(person: Person, table: str) -> Json:
 
 
 def shown(person: Person, table: str) -> list[Json]:
-    """What every viewer sees, but for clocks: the time that the server was down is given back."""
+    """The views of all viewers, without clocks, as the time that the server was down is given back."""
     updates = [person.state(table, seat) for seat in (*person.ask("look", table=table)["yours"], None)]
     return [
         {name: update[name] for name in update if name not in {"clocks", "deadline", "version", "log"}}
@@ -139,7 +139,7 @@ def away(two: Two) -> Callable[[], None]:
     two.order(gone, "leave")
 
     def go_on() -> None:
-        """The bot plays for whoever is away, until they come back."""
+        """The bot plays for the person who is away, until they come back."""
         assert two.state(two.asked)["seats"][gone]["away"] == "left"
         while not two.bot_decided(gone):
             two.until(two.asked, lambda update: update["choices"])
@@ -176,7 +176,7 @@ def test_what_was_going_on_goes_on(tmp_path: Path, happening: Callable[[Two], Ca
 
 
 def test_playing_again_with_a_bot_and_somebody_who_is_away(server: Live) -> None:
-    """Whoever is away is not asked; a bot plays for them at the next table too, until they come back."""
+    """People who are away are not asked; a bot plays for them at the next table too, until they come back."""
     game = next(key for key, game in catalogue.games().items() if 3 in game.seats)
     with Person(server.url, 3) as person, Person(server.url, 4) as gone:
         table = person.create(game, 3, settings={"pace": 0, "stand_in": "random"})
@@ -209,7 +209,7 @@ def test_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
 
 
 def test_clocks_are_fair(tmp_path: Path) -> None:
-    """What the server was down for is charged to nobody, and the clock goes on by itself."""
+    """The time that the server was down is charged to nobody, and the clock goes on by itself."""
     with running(tmp_path) as server, Person(server.url, 7) as person:
         clock = {"kind": "move", "seconds": 10, "at_zero": "forfeit"}
         table = person.create(GAMES[0], 2, settings={"pace": 0, "clock": clock})
@@ -246,7 +246,7 @@ def test_bots_go_on(tmp_path: Path) -> None:
         assert len(seen) == 3
 
 
-def test_whoever_listens_is_told_that_the_server_stops(tmp_path: Path) -> None:
+def test_sockets_are_told_that_the_server_stops(tmp_path: Path) -> None:
     async def told(server: Live, token: str, table: str) -> None:
         wire = await Wire.open(server.socket, token)
         before = await wire.watch(table, 0)

@@ -1,4 +1,4 @@
-"""What tables do by themselves is done, though the storage fails for a while."""
+"""Automatic changes of tables are retried until the storage works."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -28,7 +28,7 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def failing(working: Callable[..., Awaitable[Any]], error: Exception) -> Callable[..., Awaitable[Any]]:
-    """It fails a few times before it works."""
+    """A call that fails a few times before it works."""
     left = [error] * FAILURES
 
     async def called(*args: Any, **kwargs: Any) -> Any:
@@ -65,7 +65,7 @@ def test_a_rematch_is_made_when_the_storage_is_back(
             new_secret = scheduler.new_secret
 
             def breaking() -> Secret:
-                """From now on it fails: what people asked for is stored already."""
+                """From here on the storage fails: the orders of people are stored already."""
                 monkeypatch.setattr(scheduler, "new_secret", new_secret)
                 monkeypatch.setattr(service.store, call, failing(getattr(service.store, call), error))
                 return new_secret()
@@ -86,7 +86,7 @@ def test_a_table_that_could_not_be_read_at_the_start_is_woken_later(
             tables = [await begun(service, Caller("here", tokens.new())) for _ in range(2)]
         monkeypatch.setattr(Store, "entries", failing(Store.entries, Unavailable("cut off")))
         async with serviced(tmp_path) as service:
-            while not all(map(service.registry.peek, tables)):  # noqa: ASYNC110  nobody says so
+            while not all(map(service.registry.peek, tables)):  # noqa: ASYNC110  there is no event
                 await asyncio.sleep(0.01)
 
     asyncio.run(run())

@@ -1,4 +1,4 @@
-"""The owner of live tables: what is not certain is loaded again, what nobody needs is forgotten."""
+"""Live tables: those that may differ from the storage are loaded again, those that nobody needs are dropped."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
@@ -26,7 +26,7 @@ Use = Callable[[Service, Caller, str], Awaitable[None]]
 
 
 def with_table(folder: Path, use: Use, idle_seconds: float = 600) -> None:
-    """Use a table on which the caller sits on seat 0."""
+    """Run `use` with a table at which the caller sits on seat 0."""
 
     async def run() -> None:
         config = Config(place=Place.of(str(folder / "db")), idle_seconds=idle_seconds)
@@ -63,7 +63,7 @@ async def chat(service: Service, caller: Caller, table: str) -> int:
 def test_a_storage_that_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: StorageError, written: bool
 ) -> None:
-    """It is said so, and the same id again is carried out, or answered, as if nothing had been."""
+    """The order is refused, and a retry with the same id is carried out or answered, exactly once."""
 
     async def use(service: Service, caller: Caller, table: str) -> None:
         append = service.store.append
@@ -85,7 +85,7 @@ def test_a_storage_that_fails(
     with_table(tmp_path, use)
 
 
-def test_an_asker_that_goes_away_loses_nothing(tmp_path: Path) -> None:
+def test_a_cancelled_order_is_carried_out_all_the_same(tmp_path: Path) -> None:
     async def use(service: Service, caller: Caller, table: str) -> None:
         task = asyncio.create_task(handle(service, caller, say(table, "gone")))
         await asyncio.sleep(0)
@@ -98,11 +98,11 @@ def test_an_asker_that_goes_away_loses_nothing(tmp_path: Path) -> None:
     with_table(tmp_path, use)
 
 
-def test_what_nobody_needs_is_forgotten(tmp_path: Path) -> None:
+def test_idle_tables_leave_memory(tmp_path: Path) -> None:
     async def use(service: Service, caller: Caller, table: str) -> None:
         before = await handle(service, caller, requests.CurrentState(table=table, seat=0))
         async with asyncio.timeout(SECONDS):
-            while service.registry.peek(table) is not None:  # noqa: ASYNC110  nobody says so
+            while service.registry.peek(table) is not None:  # noqa: ASYNC110  there is no event
                 await asyncio.sleep(0.01)
         assert await handle(service, caller, requests.CurrentState(table=table, seat=0)) == before
         assert isinstance(
@@ -130,7 +130,7 @@ def test_an_old_id_is_known_after_many_others(tmp_path: Path, monkeypatch: pytes
 
 
 def test_a_record_is_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Unless something changes it: people may still change their names."""
+    """Only once, unless something changes it: people may still change their names."""
     written: list[Record] = []
 
     def counted(record: Record) -> Iterator[bytes]:
@@ -166,8 +166,8 @@ def test_a_record_is_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     with_table(tmp_path, use)
 
 
-def test_who_knows_more_than_there_is_is_told_at_once(tmp_path: Path) -> None:
-    """After an older database was put back, for instance: what they have will never come."""
+def test_a_long_poll_with_a_future_version_is_answered_at_once(tmp_path: Path) -> None:
+    """For instance after an older backup was restored: their version may never come."""
 
     async def use(service: Service, caller: Caller, table: str) -> None:
         for seat in (0, None):
@@ -197,19 +197,19 @@ async def paused(service: Service, caller: Caller, table: str) -> bool:
     return shown.update.paused
 
 
-def test_what_came_to_nothing_is_not_done_later(tmp_path: Path) -> None:
+def test_a_command_without_effect_is_not_carried_out_later(tmp_path: Path) -> None:
     async def use(service: Service, caller: Caller, table: str) -> None:
         await begun(service, caller, table)
-        for_nothing = ordered(table, "in vain", commands.Pause(seat=1))
+        without_effect = ordered(table, "in vain", commands.Pause(seat=1))
         resume = ordered(table, "go on", commands.Resume(seat=0))
         await done(
             service,
             caller,
             ordered(table, "first", commands.Pause(seat=0)),
-            for_nothing,
+            without_effect,
             resume,
         )
-        again = await handle(service, caller, for_nothing)
+        again = await handle(service, caller, without_effect)
         assert isinstance(again, Done)
         assert again.seat == 1
         assert not await paused(service, caller, table)
@@ -219,7 +219,7 @@ def test_what_came_to_nothing_is_not_done_later(tmp_path: Path) -> None:
     with_table(tmp_path, use)
 
 
-def test_a_copy_that_comes_while_the_first_is_under_way_is_not_carried_out(tmp_path: Path) -> None:
+def test_a_copy_of_a_queued_order_is_not_carried_out(tmp_path: Path) -> None:
     async def use(service: Service, caller: Caller, table: str) -> None:
         await begun(service, caller, table)
         resume = ordered(table, "go on", commands.Resume(seat=0))
@@ -227,7 +227,7 @@ def test_a_copy_that_comes_while_the_first_is_under_way_is_not_carried_out(tmp_p
         await done(service, caller, ordered(table, "first", commands.Pause(seat=0)))
         live = service.registry.peek(table)
         assert live is not None
-        async with turn_of(live):  # they come to it in this order
+        async with turn_of(live):  # they are queued in this order
             tasks = [asyncio.create_task(handle(service, caller, order)) for order in (pause, resume, pause)]
             for _ in range(10):
                 await asyncio.sleep(0)
@@ -238,7 +238,7 @@ def test_a_copy_that_comes_while_the_first_is_under_way_is_not_carried_out(tmp_p
     with_table(tmp_path, use)
 
 
-def test_what_was_refused_may_be_tried_again(tmp_path: Path) -> None:
+def test_a_refused_order_may_be_retried(tmp_path: Path) -> None:
     async def use(service: Service, caller: Caller, table: str) -> None:
         pause = ordered(table, "too early", commands.Pause(seat=0))
         assert isinstance(await handle(service, caller, pause), Problem)

@@ -1,4 +1,4 @@
-"""Where others find the server is told to a browser on its own machine, and to nobody else."""
+"""The server's addresses in the network are sent only to a browser on its own machine."""
 
 from pathlib import Path
 
@@ -23,18 +23,18 @@ def told(url: str, **headers: str) -> list[str]:
     return answer.json() if answer.status_code == 200 else []
 
 
-def test_on_this_machine_only_nobody_else_finds_it() -> None:
+def test_on_the_loopback_there_is_no_address_for_others() -> None:
     assert listening("127.0.0.1") == ()
 
 
-def test_on_all_interfaces_others_find_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_all_interfaces_there_is_the_address_in_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "_in_the_network", lambda _: "192.168.1.5")
     with run.listening(ALL, 0) as made:
         port = made.getsockname()[1]
         assert run.reachable(made) == (f"http://192.168.1.5:{port}",)
 
 
-def test_without_a_network_there_is_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_network_there_is_no_address(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "_in_the_network", lambda _: "")
     assert listening(ALL) == ()
 

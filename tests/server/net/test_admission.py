@@ -1,4 +1,4 @@
-"""Connections count from the moment they are accepted, and those over which nothing comes take no room from others."""
+"""Connections count from the moment they are accepted, and idle ones make room for others."""
 
 import contextlib
 import resource
@@ -62,8 +62,8 @@ def test_a_socket_counts_as_the_connection_that_it_was() -> None:
     assert entered(admission, "192.0.2.1")
 
 
-def test_who_is_idle_makes_room() -> None:
-    """The oldest first. Nobody who is busy has to go."""
+def test_idle_connections_make_room() -> None:
+    """The oldest first. Busy ones are never dropped."""
     admission = Admission(room=3)
     busy, idle, later = (entered(admission, f"192.0.2.{number}", idle=number > 1) for number in (1, 2, 3))
     assert busy
@@ -101,13 +101,13 @@ def half_open(server: Live, count: int, stay: contextlib.ExitStack, begun: bytes
 
 
 def asked(connection: socket.socket) -> bytes:
-    """The first line of the answer when the request is sent to its end."""
+    """The first line of the answer after the rest of the request is sent."""
     connection.sendall(b"alhost\r\n\r\n")
     return connection.recv(2**16).partition(b"\r\n")[0]
 
 
 def test_half_open_requests_from_one_address(tmp_path: Path) -> None:
-    """One too many is told why; when one is closed, there is room again."""
+    """One too many is refused with a reason; when one is closed, there is room again."""
     with running(tmp_path, "--limit", "connections=1", "--limit", "patience=600") as server:
         with contextlib.ExitStack() as stay:
             first, *_, last = half_open(server, BESIDES + 1, stay)
@@ -123,7 +123,7 @@ def test_half_open_requests_from_one_address(tmp_path: Path) -> None:
 
 
 def until_answered(server: Live) -> None:
-    """It may take a moment until the server knows that others are gone."""
+    """Wait until the server has noticed that others are gone."""
     with httpx.Client(base_url=server.url, trust_env=False, timeout=SECONDS) as client:
         while client.get("/healthz").status_code != 200:
             pass
@@ -137,7 +137,7 @@ def test_a_trusted_proxy_is_not_limited(tmp_path: Path) -> None:
 
 @contextlib.contextmanager
 def few_file_descriptors(number: int) -> Iterator[None]:
-    """For whatever is started meanwhile."""
+    """Lower the limit for processes that are started meanwhile."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (number, hard))
     try:
@@ -148,7 +148,7 @@ def few_file_descriptors(number: int) -> Iterator[None]:
 
 @pytest.mark.parametrize("begun", [HEADERS, BODY])
 def test_file_descriptors_never_run_out(tmp_path: Path, begun: bytes) -> None:
-    """Though everybody may have any number of connections: who says nothing gives way to who asks for something."""
+    """Even without limits: idle connections give way to those with a request."""
     with contextlib.ExitStack() as stay:
         with few_file_descriptors(ROOM + RESERVED):
             server = stay.enter_context(running(tmp_path))

@@ -1,4 +1,4 @@
-"""HTTP besides the games: who is who, what browsers are told, limits, and what there is to look at."""
+"""HTTP apart from matches: identity, security headers, limits, and pages."""
 
 import re
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def browser(server: Live, **headers: str) -> httpx.Client:
 @pytest.mark.parametrize(
     "path", ["/", "/healthz", "/metrics", "/api/", "/api/openapi.json", "/nothing.txt", "/api/v1/order"]
 )
-def test_what_browsers_are_told(server: Live, path: str) -> None:
+def test_security_headers(server: Live, path: str) -> None:
     with browser(server) as client:
         headers = client.get(path).headers
     policy = headers["content-security-policy"]
@@ -103,7 +103,7 @@ def test_bad_tokens(server: Live, authorization: str, code: str) -> None:
     assert (response.status_code, response.json()["code"]) == (401, code)
 
 
-def test_who_is_nobody_cannot_play(server: Live) -> None:
+def test_strangers_cannot_play(server: Live) -> None:
     with browser(server) as client:
         response = client.post("/api/v1/create", json={"client": "c", "game": GAME, "seats": 2})
     assert (response.status_code, response.json()["code"]) == (401, "no_guest")
@@ -143,7 +143,7 @@ def test_problems_are_values(server: Live, person: Person) -> None:
 
 
 def test_limits(tmp_path: Path) -> None:
-    # What fills up again so slowly is not filled before the test is over, however long that takes.
+    # At this rate nothing is refilled before the test is over, however long that takes.
     limits = ("--limit", "address=5", "--limit", "tables=0.0001", "--limit", "seat=0.0001")
     with running(tmp_path, *limits) as server, Person(server.url) as person:
         fields = {"game": GAME, "seats": 2}

@@ -21,7 +21,7 @@ Json = dict[str, Any]
 
 
 class Line:
-    """What a connection uses of a wire. `writable` is whether somebody reads."""
+    """A fake wire. `writable` is set while the client reads."""
 
     def __init__(self) -> None:
         self.listener: Connection | None = None
@@ -49,7 +49,7 @@ class Line:
         return [said["id"] for said in self.said if said["id"] is not None]
 
     async def until(self, number: int) -> Json:
-        while number not in self.answered:  # noqa: ASYNC110  nobody says so
+        while number not in self.answered:  # noqa: ASYNC110  there is no event
             await asyncio.sleep(0)
         return next(said for said in self.said if said["id"] == number)
 
@@ -58,7 +58,7 @@ Use = Callable[[Service, Line, Connection, str], Awaitable[None]]
 
 
 def connected(folder: Path, use: Use) -> None:
-    """Somebody who holds both seats of a match and watches them over a socket."""
+    """Run `use` with the connection of a person who holds both seats of a match and watches them."""
 
     async def run() -> None:
         async with serviced(folder) as service:
@@ -118,7 +118,7 @@ def test_nothing_is_answered_while_nobody_reads(tmp_path: Path) -> None:
     connected(tmp_path, use)
 
 
-def test_a_bug_while_somebody_is_told_ends_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_in_sending_one_answer_stops_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     encoded, broken = answers.encoded, [True]
 
     def breaks_once(answer: Answer) -> bytes:
@@ -142,9 +142,7 @@ def test_a_bug_while_somebody_is_told_ends_nothing_else(tmp_path: Path, monkeypa
     connected(tmp_path, use)
 
 
-def test_a_refusal_that_cannot_say_how_things_stand_is_answered(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_refusal_is_answered_even_if_its_update_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def use(service: Service, line: Line, connection: Connection, table: str) -> None:
         def fails(*_: object) -> None:
             raise ZeroDivisionError
@@ -161,7 +159,7 @@ def test_a_refusal_that_cannot_say_how_things_stand_is_answered(
     connected(tmp_path, use)
 
 
-def test_what_was_asked_is_done_after_the_end_and_nothing_is_left(tmp_path: Path) -> None:
+def test_requests_are_carried_out_after_the_end_and_nothing_is_left(tmp_path: Path) -> None:
     async def use(service: Service, line: Line, connection: Connection, table: str) -> None:
         live = service.registry.peek(table)
         assert live is not None

@@ -1,4 +1,4 @@
-"""A client that sends more than is good: others hardly notice, and whoever goes on is closed."""
+"""Floods: other clients hardly notice them, and a socket that keeps flooding is closed."""
 
 import asyncio
 import contextlib
@@ -26,11 +26,11 @@ from tests.server.net.test_websocket import only_wire, shaken_hands
 from tests.server.servers import Live, running
 
 ONE = 0.0001
-"""One frame is let in; the next only after hours."""
+"""A rate that allows one frame; the next only after hours."""
 ASKED = 25
-"""A bystander asks so often before the flood, and during it."""
+"""The number of a bystander's requests before the flood, and during it."""
 FACTOR = 100
-"""So much slower a bystander may be answered. Where a flood stalls the server it is thousands."""
+"""The factor by which a bystander may be answered more slowly. If a flood stalled the server it would be thousands."""
 
 
 class Counting:
@@ -87,7 +87,7 @@ def test_fragments_take_turns_too(tmp_path: Path) -> None:
         async with counted(tmp_path) as (wire, counting):
             wire.data_received(frame(BEGINNING, b"x") + frame(MORE) * 2 * FRAMES_A_TURN + frame(0x80, b"y"))
             assert counting.others == FRAMES_A_TURN
-            while not counting.texts:  # noqa: ASYNC110  nobody says so
+            while not counting.texts:  # noqa: ASYNC110  there is no event
                 await asyncio.sleep(0)
             assert (counting.texts, counting.others) == (["xy"], 2 * FRAMES_A_TURN + 1)
 
@@ -99,13 +99,13 @@ def test_few_bytes_are_handled_in_one_turn(tmp_path: Path) -> None:
         async with counted(tmp_path) as (wire, counting):
             wire.data_received(frame(TEXT, b"x" * (BYTES_A_TURN // 2)) * 5)
             assert len(counting.texts) == 2
-            while len(counting.texts) < 5:  # noqa: ASYNC110  nobody says so
+            while len(counting.texts) < 5:  # noqa: ASYNC110  there is no event
                 await asyncio.sleep(0)
 
     asyncio.run(run())
 
 
-def test_what_was_not_handled_waits_while_it_is_held(tmp_path: Path) -> None:
+def test_unhandled_frames_wait_while_the_wire_is_held(tmp_path: Path) -> None:
     async def run() -> None:
         async with counted(tmp_path) as (wire, counting):
             wire.hold()
@@ -130,9 +130,7 @@ def test_an_allowance() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_whoever_goes_on_is_closed_and_that_is_logged_once(
-    tmp_path: Path, kind: str, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_flood_is_closed_and_logged_once(tmp_path: Path, kind: str, caplog: pytest.LogCaptureFixture) -> None:
     async def run() -> None:
         limits = msgspec.structs.replace(UNLIMITED, connection=ONE)
         async with asyncio.timeout(SECONDS), serving(tmp_path, limits) as inside:
@@ -161,7 +159,7 @@ async def closed_with(inside: Inside, kind: str) -> int:
 
 
 def test_usual_clients_are_never_closed(tmp_path: Path) -> None:
-    """At the limit of requests, and with pings beside them, for whatever time."""
+    """Even at the limit of requests, with pings besides, and for any time."""
 
     async def run() -> None:
         async with asyncio.timeout(SECONDS), serving(tmp_path, RateLimits()) as inside:
@@ -178,7 +176,7 @@ def test_usual_clients_are_never_closed(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    """With the usual limits, for clients that say where they are."""
+    """A server with default limits, whose clients give their address by X-Forwarded-For."""
     with running(tmp_path_factory.mktemp("floods"), "--proxies", "127.0.0.1", "--limit", "patience=20") as live:
         yield live
 
@@ -196,7 +194,7 @@ def flooded(server: Live, kind: str, sockets: int) -> Iterator[None]:
 
 
 def median(bystander: socket.socket) -> float:
-    """Of the seconds until a bystander is answered."""
+    """The median of the seconds until a bystander is answered."""
     spans = []
     for _ in range(ASKED):
         began = time.perf_counter()
@@ -210,7 +208,7 @@ def median(bystander: socket.socket) -> float:
 
 
 def unflooded(bystander: socket.socket) -> float:
-    """The median beside a process that is as busy as a flood, but sends nothing."""
+    """The median while a process runs that is as busy as a flood, but sends nothing."""
     with subprocess.Popen([sys.executable, "-I", "-c", "while True: pass"]) as busy:
         try:
             return median(bystander)
@@ -221,7 +219,7 @@ def unflooded(bystander: socket.socket) -> float:
 @pytest.mark.parametrize("sockets", [1, 5, 50])
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_bystander_hardly_notices_a_flood(server: Live, kind: str, sockets: int) -> None:
-    """The machine may get busier meanwhile, so it is measured before and afterwards too."""
+    """The machine may get busier meanwhile, so the baseline is measured before and afterwards."""
     address = f"198.51.100.{[*KINDS].index(kind) * 3 + sockets}"
     with contextlib.closing(flooding.opened(server.port, address)) as bystander:
         bystander.settimeout(SECONDS)
@@ -238,7 +236,7 @@ CHUNKED = (
 
 
 def test_a_body_in_tiny_chunks_takes_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many parts of it come at once: few are handled in one turn, and all in the end."""
+    """Few of its parts are handled in one turn, however many come at once, and all in the end."""
     handled = list[int]()
     handle = Http.handle_events
 

@@ -1,4 +1,4 @@
-"""What goes past the library of the socket means the same as what goes through it."""
+"""The fast path for frames gives the same results as the library."""
 
 import asyncio
 import contextlib
@@ -24,7 +24,7 @@ NO_TEXT = b"\xff\xfe"
 
 
 def parsed(data: bytes, *, mask: bool) -> Frame:
-    """The one frame that this is, as the library understands it."""
+    """The library's parse of exactly one frame."""
     reader = StreamReader()
     reader.feed_data(data)
     parsing = Frame.parse(reader.read_exact, mask=mask)
@@ -37,7 +37,7 @@ def parsed(data: bytes, *, mask: bool) -> Frame:
 
 
 def sent(opcode: Opcode, body: bytes, *, fin: bool = True) -> bytes:
-    """A frame of a client, masked as it must be."""
+    """A masked frame, as a client sends it."""
     return Frame(opcode, body, fin).serialize(mask=True)
 
 
@@ -46,7 +46,7 @@ def text(number: int, size: int = 0) -> bytes:
 
 
 @pytest.mark.parametrize("length", LENGTHS)
-def test_what_is_said_is_a_frame_of_text(length: int) -> None:
+def test_framed_text_is_a_text_frame(length: int) -> None:
     made = parsed(framed(b"x" * length), mask=False)
     assert (made.opcode, made.fin, bytes(made.data)) == (Opcode.TEXT, True, b"x" * length)
 
@@ -58,19 +58,19 @@ def test_a_whole_frame_is_read_as_the_library_reads_it(body: bytes, opcode: Opco
 
 
 @given(st.binary(max_size=300), st.data())
-def test_less_or_more_than_a_frame_is_none(body: bytes, data: st.DataObject) -> None:
+def test_less_or_more_than_a_frame_has_no_head(body: bytes, data: st.DataObject) -> None:
     whole = sent(Opcode.TEXT, body)
     assert head(whole[: data.draw(st.integers(0, len(whole) - 1))]) == 0
     assert head(whole + data.draw(st.binary(min_size=1, max_size=20))) == 0
 
 
-def test_what_is_not_masked_or_very_long_is_left_to_the_library() -> None:
+def test_unmasked_and_very_long_frames_are_left_to_the_library() -> None:
     assert head(framed(b"hello")) == 0
     assert head(sent(Opcode.TEXT, bytes(70_000))) == 0
 
 
 def ways(count: int) -> Iterator[tuple[str, list[bytes]]]:
-    """So many requests, in several ways to cut what is sent into pieces."""
+    """`count` requests, with the bytes split into pieces in several ways."""
     texts = [text(number) for number in range(count)]
     stream = b"".join(texts)
     yield "one by one", texts
@@ -89,7 +89,9 @@ def fragments(number: int) -> list[bytes]:
 
 
 @pytest.mark.parametrize(("way", "pieces"), [pytest.param(*way, id=way[0]) for way in ways(5)])
-def test_however_it_is_cut_everything_is_answered_in_order(way: str, pieces: list[bytes], tmp_path: Path) -> None:
+def test_requests_are_answered_in_order_however_the_bytes_are_split(
+    way: str, pieces: list[bytes], tmp_path: Path
+) -> None:
     async def run() -> None:
         async with asyncio.timeout(SECONDS), serving(tmp_path, UNLIMITED) as inside:
             with contextlib.closing(await shaken_hands(inside.port)) as client:
@@ -106,7 +108,7 @@ def test_however_it_is_cut_everything_is_answered_in_order(way: str, pieces: lis
 
 
 def answered(got: bytearray) -> list[int]:
-    """The ids of all answers that are whole."""
+    """The ids of all complete answers."""
     ids, rest = list[int](), got
     while (found := frame(rest)) is not None:
         kind, body, used = found
@@ -126,7 +128,7 @@ def answered(got: bytearray) -> list[int]:
         pytest.param([sent(Opcode.TEXT, b"{", fin=False), text(1)], 1002, id="a text within a text, one by one"),
     ],
 )
-def test_what_must_not_be_ends_it_as_ever(pieces: list[bytes], code: int, tmp_path: Path) -> None:
+def test_invalid_frames_close_the_socket(pieces: list[bytes], code: int, tmp_path: Path) -> None:
     async def run() -> None:
         limits = msgspec.structs.replace(RateLimits(), body=400)
         async with asyncio.timeout(SECONDS), serving(tmp_path, limits) as inside:

@@ -1,4 +1,4 @@
-"""Under which names the server answers, and what its cookie is called."""
+"""The host names that the server answers to, and the name of its cookie."""
 
 import socket
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ OVER_TLS = {"X-Forwarded-Proto": "https"}
 
 @pytest.fixture(scope="module")
 def named(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    """A server that has a name and an origin, behind a proxy that is believed."""
+    """A server with a host name and an origin, behind a trusted proxy."""
     words = ("--hosts", "Meadow.example", "--origin", "https://play.example:8443", "--proxies", "127.0.0.1")
     with running(tmp_path_factory.mktemp("named"), *words) as live:
         yield live
@@ -50,12 +50,12 @@ def test_other_names_are_refused(named: Live, host: str, path: str) -> None:
 
 
 @pytest.mark.parametrize("host", ["[::1].evil.com", "[::1]evil", "localhost:evil.com", "[localhost]", "localhost:1:2"])
-def test_what_only_begins_like_a_known_name(host: str) -> None:
+def test_names_that_only_begin_like_a_known_one(host: str) -> None:
     assert host not in Hosts(())
 
 
-def test_a_page_that_was_led_here_gets_no_socket(named: Live) -> None:
-    """Its own name is in `Host` and in `Origin`, so that it looks like a page of this server."""
+def test_a_page_of_a_rebound_name_gets_no_socket(named: Live) -> None:
+    """By DNS rebinding: its own name is in `Host` and `Origin`, so that it looks like a page of this server."""
     assert status_of_socket(named, "evil.example") == b"421"
     assert status_of_socket(named, "meadow.example") == b"101"
 
@@ -89,14 +89,14 @@ def test_the_names_of_this_machine_are_known_to_others_only() -> None:
     assert {"meadow.lan", mine} <= set(names("meadow.lan"))
 
 
-def test_no_name_at_all() -> None:
-    """No browser leaves it out, old programs do."""
+def test_no_host_header() -> None:
+    """Browsers always send it, old programs may not."""
     assert "" in Hosts([])
     assert "evil.example" not in Hosts([], ["http://["])
 
 
 def cookies(response: httpx.Response) -> dict[str, str]:
-    """What a browser is told to keep: each with its attributes."""
+    """The cookies that a response sets, with their attributes."""
     kept = (each.partition("=") for each in response.headers.get_list("set-cookie"))
     return {name: rest.lower() for name, _, rest in kept}
 
@@ -107,7 +107,7 @@ def test_over_tls_the_cookie_is_for_this_host_only(named: Live) -> None:
         assert kept[0] == "__Host-meadow_guest"
         assert all(word in kept[1] for word in ("; secure", "; path=/", "; httponly", "; samesite=strict"))
         assert "domain" not in kept[1]
-        sent = {"Cookie": f"{kept[0]}={client.cookies[kept[0]]}"}  # not by itself, as it is over TLS in name only
+        sent = {"Cookie": f"{kept[0]}={client.cookies[kept[0]]}"}  # set by hand, as TLS is only claimed here
         fields = {"client": "c", "game": GAME, "seats": 2}
         assert client.post("/api/v1/create", json=fields, headers=sent).status_code == 200
 

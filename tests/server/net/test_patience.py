@@ -1,4 +1,4 @@
-"""Whoever begins a request and does not go on, or does not read the answer, is not waited for."""
+"""Clients that do not finish a request, or do not read the answer, are dropped."""
 
 import contextlib
 import socket
@@ -13,7 +13,7 @@ from tests.server.servers import Live, running
 
 LOOK = b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
 MOST = 10_000
-"""So many bytes are sent one by one before a server must have had enough."""
+"""The number of bytes, sent one by one, before which the server must have dropped the connection."""
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +29,7 @@ def connected(server: Live) -> Iterator[socket.socket]:
 
 
 def dropped(connection: socket.socket, said: bytes) -> bool:
-    """Whether it is ended by the other side, though something more is said all the time."""
+    """True if the server drops the connection although more bytes keep coming."""
     for number in range(MOST):
         try:
             connection.send(said[number % len(said)].to_bytes())
@@ -45,19 +45,19 @@ def answered(connection: socket.socket) -> bytes:
 
 
 @pytest.mark.parametrize("said", [b"", b"GET / HTT", b"GET / HTTP/1.1\r\nHost: localhost\r\n"])
-def test_who_does_not_go_on_is_not_waited_for(impatient: Live, said: bytes) -> None:
+def test_an_unfinished_request_is_dropped(impatient: Live, said: bytes) -> None:
     with connected(impatient) as connection:
         connection.sendall(said)
         assert connection.recv(1) == b""
 
 
-def test_who_goes_on_for_ever_is_not_heard_to_the_end(impatient: Live) -> None:
+def test_an_endless_request_is_dropped(impatient: Live) -> None:
     with connected(impatient) as connection:
         connection.sendall(b"GET / HTTP/1.1\r\n")
         assert dropped(connection, b"X-Long: name\r\n")
 
 
-def test_a_second_request_is_waited_for_no_longer(impatient: Live) -> None:
+def test_a_second_request_has_the_same_timeout(impatient: Live) -> None:
     with connected(impatient) as connection:
         connection.sendall(LOOK)
         assert answered(connection) == b"HTTP/1.1 200"
@@ -65,7 +65,7 @@ def test_a_second_request_is_waited_for_no_longer(impatient: Live) -> None:
         assert dropped(connection, b"X-Long: name\r\n")
 
 
-def test_who_does_not_read_is_dropped(impatient: Live) -> None:
+def test_a_client_that_does_not_read_is_dropped(impatient: Live) -> None:
     with socket.socket() as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         connection.settimeout(SECONDS)
@@ -74,8 +74,8 @@ def test_who_does_not_read_is_dropped(impatient: Live) -> None:
         assert dropped(connection, LOOK)
 
 
-def test_who_waits_for_news_and_who_listens_is_not_dropped(impatient: Live) -> None:
-    """It is their turn to hear, not to say."""
+def test_long_polls_and_sockets_are_not_dropped(impatient: Live) -> None:
+    """It is the server's turn to send."""
     with Person(impatient.url) as ann:
         table = ann.create("flautz", 2)
         version = ann.ask("state", table=table, seat=None)["update"]["version"]
@@ -83,7 +83,7 @@ def test_who_waits_for_news_and_who_listens_is_not_dropped(impatient: Live) -> N
         assert shown["update"]["version"] == version
 
 
-def test_without_a_limit_everybody_is_waited_for(tmp_path: Path) -> None:
+def test_without_a_limit_nobody_is_dropped(tmp_path: Path) -> None:
     with running(tmp_path, "--limit", "patience=0") as server, connected(server) as connection:
         for part in (LOOK[:9], LOOK[9:]):
             connection.sendall(part)

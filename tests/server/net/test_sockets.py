@@ -1,4 +1,4 @@
-"""Sockets: what is told, coming back, and readers that do not read."""
+"""Sockets: updates, reconnecting, and slow readers."""
 
 import asyncio
 import contextlib
@@ -28,7 +28,7 @@ async def hot_seat(wire: Wire) -> str:
 
 
 async def decide(wire: Wire, table: str) -> Json:
-    """One decision of whoever is asked."""
+    """One decision of a seat that is asked."""
     while not any(wire.seen[table, seat]["choices"] for seat in (0, 1)):
         await wire.receive()
     update = next(wire.seen[table, seat] for seat in (0, 1) if wire.seen[table, seat]["choices"])
@@ -73,7 +73,7 @@ def test_coming_back_takes_one_round_trip(server: Live) -> None:
     asyncio.run(run())
 
 
-def test_an_answer_and_the_news_are_told_once(server: Live) -> None:
+def test_every_version_is_sent_once(server: Live) -> None:
     async def use(wire: Wire) -> None:
         table = await hot_seat(wire)
         for _ in range(10):
@@ -91,7 +91,7 @@ def test_an_answer_and_the_news_are_told_once(server: Live) -> None:
     with_wire(server, use)
 
 
-def test_whoever_decides_is_told_what_came_of_it_by_the_answer(server: Live) -> None:
+def test_the_answer_to_a_decision_has_its_update(server: Live) -> None:
     async def use(wire: Wire) -> None:
         table = await hot_seat(wire)
         for _ in range(10):
@@ -106,7 +106,7 @@ def test_whoever_decides_is_told_what_came_of_it_by_the_answer(server: Live) -> 
     with_wire(server, use)
 
 
-def test_requests_at_once_are_answered_in_their_order(server: Live) -> None:
+def test_pipelined_requests_are_answered_in_order(server: Live) -> None:
     async def use(wire: Wire) -> None:
         numbers = [await wire.send("games") for _ in range(40)]
         assert [(await wire.receive())["id"] for _ in numbers] == numbers
@@ -131,7 +131,7 @@ def test_onlookers_and_people_see_the_same_in_the_end(server: Live) -> None:
     asyncio.run(run())
 
 
-def test_nonsense_is_answered(server: Live) -> None:
+def test_malformed_requests_are_answered(server: Live) -> None:
     async def use(wire: Wire) -> None:
         unknown = '{"request":"fly","id":5}', '{"request":"order","id":5}'
         for text in ("", "[", "nonsense", *unknown, "[" * 50_000, "null"):
@@ -169,7 +169,7 @@ def test_unwatch(server: Live) -> None:
 
 
 def test_one_socket_does_not_watch_everything(tmp_path: Path) -> None:
-    """The refusal is another one than to whoever is too fast: it does not help to wait and try again."""
+    """Its code is not that of rate limits, since it does not help to wait and retry."""
 
     async def use(wire: Wire) -> None:
         table = await hot_seat(wire)
@@ -214,7 +214,7 @@ def test_a_page_of_the_server_connects_with_its_cookie(server: Live) -> None:
 
 
 def test_a_slow_reader_is_dropped_and_comes_back(tmp_path: Path) -> None:
-    """It asks and does not read; whoever plays on notices nothing; it misses nothing when it is back."""
+    """It sends requests and does not read; other players notice nothing; it misses nothing after it reconnects."""
 
     async def run(server: Live) -> None:
         player = await Wire.open(server.socket, seed=1)

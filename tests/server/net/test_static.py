@@ -1,4 +1,4 @@
-"""The page to play on: which files are at which addresses, how they are sent, and what there is without them."""
+"""The web client: which files are at which paths, how they are sent, and what is served without them."""
 
 import asyncio
 import gzip
@@ -48,7 +48,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def ask(folder: Path, tmp_path: Path) -> Ask:
-    """Ask the application of a service with this page."""
+    """Ask the application of a service with this client."""
 
     async def asked(method: str, path: str, headers: dict[str, str]) -> httpx.Response:
         config = Config(place=Place.of(str(tmp_path / "db")), client=folder)
@@ -61,7 +61,7 @@ def ask(folder: Path, tmp_path: Path) -> Ask:
 
 
 @pytest.mark.parametrize("path", ["/", "/table/Ab_-9", "/rules/some_game", "/anything/at/all", "/index.html"])
-def test_addresses_of_the_page(ask: Ask, path: str) -> None:
+def test_routes_of_the_client(ask: Ask, path: str) -> None:
     response = ask(path)
     assert (response.status_code, response.content) == (200, INDEX)
     assert response.headers["content-type"] == "text/html; charset=utf-8"
@@ -98,7 +98,7 @@ def test_files(ask: Ask, path: str, media: str) -> None:
 @pytest.mark.parametrize(
     "path", ["/missing.js", "/assets/missing.js", "/api/missing", "/table/x.html", "/../secret.txt"]
 )
-def test_what_is_not_there(ask: Ask, path: str) -> None:
+def test_missing_files(ask: Ask, path: str) -> None:
     response = ask(path)
     assert (response.status_code, response.json()["code"]) == (404, "no_such_page")
     assert ask("/table/Ab", "POST").status_code == 404
@@ -119,13 +119,13 @@ def test_compressed_where_it_helps(accepted: str, zipped: bool) -> None:
 
 @BRIEF
 @given(st.text() | st.from_regex(r"/(\.\./|%2e|[a-z./\\])*", fullmatch=True))
-def test_no_address_leads_out_of_the_folder(path: str) -> None:
+def test_no_path_leads_out_of_the_folder(path: str) -> None:
     client = Client({f"/{name}": File.of(f"/{name}", body) for name, body in FILES.items()})
     found = client.find(f"/{path}")
     assert found is None or found.body in FILES.values()
 
 
-def test_what_is_no_address(server: Live) -> None:
+def test_a_target_without_a_slash(server: Live) -> None:
     with httpx.Client(base_url=server.url, trust_env=False, timeout=SECONDS) as client:
         response = client.get("/", extensions={"target": b"*"})
     assert (response.status_code, response.json()["code"]) == (404, "no_such_page")
@@ -133,8 +133,8 @@ def test_what_is_no_address(server: Live) -> None:
     assert page.find("*") is page.find("") is None
 
 
-def test_without_a_page(tmp_path: Path) -> None:
-    """Whoever never built it is told how to."""
+def test_without_a_client(tmp_path: Path) -> None:
+    """A client that was not built, or only in part, has no files."""
     (tmp_path / "half").mkdir()
     (tmp_path / "half" / "worker.js").write_bytes(SCRIPT)
     for folder in (tmp_path / "missing", tmp_path / "half"):
@@ -143,7 +143,7 @@ def test_without_a_page(tmp_path: Path) -> None:
         assert client.find("/") is client.find("/worker.js") is client.find("/table/x") is None
 
 
-def test_how_to_build_it_is_told(tmp_path: Path) -> None:
+def test_the_page_says_how_to_build_the_client(tmp_path: Path) -> None:
     async def asked() -> str:
         async with opened(Config(place=Place.of(str(tmp_path / "db")), client=tmp_path)) as service:
             transport = httpx.ASGITransport(app=app(service))
@@ -156,7 +156,7 @@ def test_how_to_build_it_is_told(tmp_path: Path) -> None:
 
 
 def test_over_the_network(server: Live) -> None:
-    """The page of this very checkout, if it is built, or how to build it: without anything inline."""
+    """The client of this checkout if it is built, otherwise how to build it: without anything inline."""
     with httpx.Client(base_url=server.url, trust_env=False, timeout=SECONDS) as client:
         page, head = client.get("/"), client.head("/")
     assert (page.status_code, head.status_code, head.content) == (200, 200, b"")

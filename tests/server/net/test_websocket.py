@@ -1,4 +1,4 @@
-"""The socket itself: whoever does not read what is said to them is not read either, until they do."""
+"""The socket's protocol: a client that does not read is not read from either, until it does."""
 
 import asyncio
 import contextlib
@@ -20,12 +20,12 @@ HANDSHAKE = (
     b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
 ROOM = 2**14
-"""So little fits into the buffers of the system that they are soon full, however slowly frames are handled."""
+"""The size of the system's buffers: so small that they fill up soon, however slowly frames are handled."""
 PATIENT = msgspec.structs.replace(UNLIMITED, patience=24 * 3600)
 
 
 async def shaken_hands(port: int) -> socket.socket:
-    """A socket that was let in."""
+    """A socket after its handshake."""
     loop = asyncio.get_running_loop()
     client = socket.socket()
     client.setblocking(False)
@@ -47,7 +47,7 @@ def only_wire(inside: Inside) -> Wire:
 
 
 class Pinging:
-    """Pings without a pause, until told to stop."""
+    """Sends pings without a pause, until it is stopped."""
 
     def __init__(self, client: socket.socket) -> None:
         self.sent = 0
@@ -61,7 +61,7 @@ class Pinging:
             self.sent += AT_ONCE
 
     async def answered(self) -> bytes:
-        """Stop, and read all that is answered."""
+        """Stop, and read all answers."""
         self._enough = True
         got = bytearray()
         while not self._task.done() or len(got) < self.sent * len(PONG):
@@ -69,8 +69,8 @@ class Pinging:
         return bytes(got)
 
 
-def test_pings_of_whoever_does_not_read_are_not_read(tmp_path: Path) -> None:
-    """Otherwise their answers would heap up. As soon as they read, all is answered."""
+def test_pings_of_a_slow_reader_are_not_read(tmp_path: Path) -> None:
+    """Otherwise their answers would pile up. As soon as it reads, all are answered."""
 
     async def run() -> None:
         async with asyncio.timeout(SECONDS), serving(tmp_path, PATIENT) as inside:
@@ -78,7 +78,7 @@ def test_pings_of_whoever_does_not_read_are_not_read(tmp_path: Path) -> None:
                 wire = only_wire(inside)
                 for _ in range(2):
                     pinging = Pinging(client)
-                    while wire.writable.is_set():  # noqa: ASYNC110  nobody says so
+                    while wire.writable.is_set():  # noqa: ASYNC110  there is no event
                         await asyncio.sleep(0)
                     assert not wire.transport.is_reading()
                     assert await pinging.answered() == PONG * pinging.sent
@@ -86,8 +86,8 @@ def test_pings_of_whoever_does_not_read_are_not_read(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_who_is_held_is_not_read_because_they_read(tmp_path: Path) -> None:
-    """There are two reasons not to read, and each must be over."""
+def test_a_held_wire_stays_paused_when_its_client_reads(tmp_path: Path) -> None:
+    """There are two reasons to pause reading, and both must be over."""
 
     async def run() -> None:
         async with asyncio.timeout(SECONDS), serving(tmp_path, PATIENT) as inside:

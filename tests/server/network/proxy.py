@@ -8,15 +8,15 @@ from contextlib import asynccontextmanager, suppress
 
 CHUNK = 4096
 HANDSHAKE = 200
-"""So many bytes go through before a connection ends: otherwise nobody would ever get in."""
+"""The bytes that always pass before a connection is ended, so that clients can connect at all."""
 USUAL = 50_000
-"""So many more do so on average."""
+"""The bytes that pass after that, on average."""
 ENDS = ("dropped", "cut", "forgotten")
-"""Without a word; in the middle of a frame; and so that the server learns of it only later."""
+"""Ways to end a connection: without notice, in the middle of a frame, or unnoticed by the server for a while."""
 
 
 class Proxy:
-    """Listens on a port of its own. Every connection has its fate drawn by lot, until `calm`."""
+    """Listens on a port of its own. The fate of every connection is random, until `calm` is called."""
 
     def __init__(self, port: int, seed: int) -> None:
         self.faults: Counter[str] = Counter()
@@ -31,7 +31,7 @@ class Proxy:
         return f"ws://127.0.0.1:{self.port}/api/v1/socket"
 
     def calm(self) -> None:
-        """From now on everything goes through; connections that are doomed stay so."""
+        """Pass everything from now on, except over connections that exist already."""
         self._calm = True
 
     async def link(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -40,23 +40,23 @@ class Proxy:
         self._links.add(task)
         try:
             with suppress(OSError, asyncio.CancelledError):
-                await self._through(reader, writer)
+                await self._connect(reader, writer)
         finally:
             writer.transport.abort()
             self._links.discard(task)
 
-    async def _through(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         inward, outward = await asyncio.open_connection("127.0.0.1", self._server_port)
         fate = Fate(self._chance, self.faults, calm=self._calm)
         ways = [asyncio.ensure_future(fate.carry(reader, outward)), asyncio.ensure_future(fate.carry(inward, writer))]
         try:
             await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
             if fate.forgotten:
-                # The client is gone and the server does not know: for a while it goes on writing to nobody.
+                # The client is gone, but the server does not notice for a while, and goes on writing.
                 writer.transport.abort()
                 await asyncio.sleep(self._chance.uniform(0, 0.5))
         finally:
-            outward.transport.abort()  # before anything is waited for: it may be cancelled once more
+            outward.transport.abort()  # before any await, which may be cancelled once more
             for way in ways:
                 way.cancel()
             await asyncio.gather(*ways, return_exceptions=True)
@@ -69,7 +69,7 @@ class Proxy:
 
 
 class Fate:
-    """What becomes of one connection: after so many bytes it is ended, in one of three ways."""
+    """The fate of one connection: after a number of bytes it is ended in one of three ways."""
 
     def __init__(self, chance: random.Random, faults: Counter[str], *, calm: bool) -> None:
         self._chance = chance
@@ -85,13 +85,13 @@ class Fate:
 
     async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         while data := await reader.read(CHUNK):
-            writer.write(data if self._calm else await self._suffered(data))
+            writer.write(data if self._calm else await self._disturbed(data))
             await writer.drain()
             if self._left <= 0:
                 return
 
-    async def _suffered(self, data: bytes) -> bytes:
-        """What of it goes through, later."""
+    async def _disturbed(self, data: bytes) -> bytes:
+        """The part of the data that passes, after a delay."""
         if self._slow:
             self._faults["delayed"] += 1
             await asyncio.sleep(self._chance.uniform(0, 0.02))
@@ -104,7 +104,7 @@ class Fate:
 
 @asynccontextmanager
 async def between(port: int, seed: int) -> AsyncIterator[Proxy]:
-    """A proxy before the server on this port."""
+    """A proxy in front of the server on this port."""
     proxy = Proxy(port, seed)
     server = await asyncio.start_server(proxy.link, "127.0.0.1", 0)
     proxy.port = server.sockets[0].getsockname()[1]
@@ -114,4 +114,4 @@ async def between(port: int, seed: int) -> AsyncIterator[Proxy]:
         server.close()
         await proxy.close()
         await server.wait_closed()
-        await asyncio.sleep(0)  # what was aborted is closed in the next round of the loop
+        await asyncio.sleep(0)  # aborted transports are closed in the next turn of the loop

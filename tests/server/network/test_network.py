@@ -1,4 +1,4 @@
-"""Over a bad network all end up with the same view as somebody who has just come, and every order counts once."""
+"""Over a bad network all clients end up with the same view as a new client, and every order counts once."""
 
 import asyncio
 from functools import partial
@@ -17,7 +17,7 @@ from tests.server.servers import Live
 
 GAMES = list(catalogue.games())
 ORDERS, EACH = 60, 3
-"""So many orders are acknowledged, and so many connections ended in each way, before the network is well again."""
+"""The orders that are acknowledged, and the connections that end in each way, before the network works again."""
 DOUBLES = 40
 SECONDS = 900
 
@@ -34,7 +34,7 @@ async def begin(players: list[Player], game: str) -> str:
 
 
 async def suffer(proxy: Proxy, ledger: Ledger, players: list[Player]) -> None:
-    """Until enough has happened, or the match is over."""
+    """Wait until enough has happened, or the match is over."""
 
     def enough() -> bool:
         over = any(player.update is not None and player.update["status"] == "over" for player in players)
@@ -44,7 +44,7 @@ async def suffer(proxy: Proxy, ledger: Ledger, players: list[Player]) -> None:
 
 
 async def converge(server: Live, ledger: Ledger, players: list[Player]) -> None:
-    """When nobody decides any more, all hear of everything, and know it as somebody does who has just come."""
+    """Check that once nobody decides any more, all clients get every update, with the same view as a new client."""
     for player in players:
         player.decides = False
     await ledger.until(lambda: all(sent.outcome != "unknown" for sent in ledger.sent))
@@ -62,7 +62,7 @@ def knows(player: Player, version: int) -> bool:
 
 
 async def fetched(server: Live, player: Player) -> Json:
-    """What this viewer is shown who knows nothing, asked for past the proxy."""
+    """A fresh update for this viewer, not through the proxy."""
     wire = await Wire.open(server.socket, player.token)
     update: Json = (await wire.ask("state", table=player.table, seat=player.seat))["update"]
     await wire.close()

@@ -1,4 +1,4 @@
-"""Whether the server says that it can do its work."""
+"""The health check."""
 
 import asyncio
 import sqlite3
@@ -33,8 +33,8 @@ async def health(inside: Inside) -> tuple[int, str]:
         return answer.status_code, answer.json()["status"]
 
 
-def test_a_server_that_cannot_write_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is well again as soon as it could write, though nobody else asks for anything meanwhile."""
+def test_a_server_that_cannot_write_is_unhealthy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is healthy again as soon as it can write, even without any other requests meanwhile."""
 
     async def run() -> None:
         async with asyncio.timeout(SECONDS), serving(tmp_path) as inside:
@@ -51,8 +51,8 @@ def test_a_server_that_cannot_write_is_not_well(tmp_path: Path, monkeypatch: pyt
     asyncio.run(run())
 
 
-def test_a_server_whose_database_file_is_gone_is_not_well(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Whoever orders something is told so too, until the file is back: then it goes on with nothing lost."""
+def test_a_server_whose_database_file_is_gone_is_unhealthy(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Orders are refused for the same reason until the file is back: then it goes on with nothing lost."""
 
     async def run() -> None:
         async with serving(tmp_path) as inside:
@@ -76,13 +76,13 @@ def test_a_server_whose_database_file_is_gone_is_not_well(tmp_path: Path, caplog
     assert set(causes) == {"FileNotFoundError ENOENT"}
 
 
-def test_a_server_that_cannot_read_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def unread(key: str) -> None:
+def test_a_server_that_cannot_read_is_unhealthy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fails(key: str) -> None:
         raise Unavailable(key)
 
     async def run() -> None:
         async with asyncio.timeout(SECONDS), serving(tmp_path) as inside:
-            monkeypatch.setattr(inside.service.store, "meta", unread)
+            monkeypatch.setattr(inside.service.store, "meta", fails)
             assert await health(inside) == (503, "the database does not answer")
 
     asyncio.run(run())

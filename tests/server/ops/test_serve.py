@@ -1,4 +1,4 @@
-"""`meadow serve` and `meadow doctor` as somebody starts them."""
+"""`meadow serve` and `meadow doctor` as commands."""
 
 import json
 import os
@@ -76,8 +76,8 @@ def test_the_bots_end_with_the_server(tmp_path: Path) -> None:
     assert children
 
 
-def test_it_stops_while_somebody_waits(tmp_path: Path) -> None:
-    """Whoever waits for news is answered, and for a bot that thinks nobody waits."""
+def test_it_stops_during_long_polls_and_hints(tmp_path: Path) -> None:
+    """Long polls are answered, and the server does not wait for bots."""
     with running(tmp_path) as server, Person(server.url) as person, ThreadPoolExecutor(2) as pool:
         table = person.create(GAME, 2, settings={"hints": True, "pace": 0})
         for seat in (0, 1):
@@ -106,7 +106,7 @@ def _children(server: Live) -> list[str]:
 
 
 def _stat(pid: str) -> list[str]:
-    """State and parent of a process; as if it had ended if it is not there any more."""
+    """State and parent of a process; those of a zombie if it does not exist any more."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except (FileNotFoundError, ProcessLookupError):
@@ -114,14 +114,14 @@ def _stat(pid: str) -> list[str]:
 
 
 def test_metrics_are_not_for_everybody_behind_a_proxy(server: Live) -> None:
-    """On the same machine it lends its own address to all, unless it was named."""
+    """On the same machine all clients seem to have its address, unless it is trusted."""
     with httpx.Client(base_url=server.url, trust_env=False, timeout=SECONDS) as client:
         assert client.get("/metrics").status_code == 200
         for name in ("X-Forwarded-For", "Forwarded", "X-Real-IP"):
             assert client.get("/metrics", headers={name: "127.0.0.1"}).status_code == 403
 
 
-def test_a_proxy_that_was_named_is_believed(tmp_path: Path) -> None:
+def test_a_named_proxy_is_trusted(tmp_path: Path) -> None:
     with (
         running(tmp_path, "--proxies", "127.0.0.1", "--metrics", "203.0.113.0/24", "--limit", "tables=1e-9") as server,
         Person(server.url) as person,
@@ -136,7 +136,7 @@ def test_a_proxy_that_was_named_is_believed(tmp_path: Path) -> None:
             assert ("Secure" in got.headers["set-cookie"]) is secure
 
 
-def test_a_proxy_that_was_not_named_is_not_believed(tmp_path: Path) -> None:
+def test_an_unnamed_proxy_is_not_trusted(tmp_path: Path) -> None:
     with running(tmp_path, "--limit", "tables=1e-9") as server, Person(server.url) as person:
         addresses = ("203.0.113.5", "198.51.100.1")
         made = [_created(person, client, {"X-Forwarded-For": each}) for client, each in enumerate(addresses)]
@@ -146,7 +146,7 @@ def test_a_proxy_that_was_not_named_is_not_believed(tmp_path: Path) -> None:
 
 
 def _created(person: Person, client: int, headers: dict[str, str]) -> str:
-    """What comes of making a table."""
+    """The code of the problem with which making a table is answered, otherwise the kind of the answer."""
     fields = {"client": str(client), "game": GAME, "seats": 2}
     answer = person.http.post("/api/v1/create", json=fields, headers=headers).json()
     return str(answer.get("code") or answer["answer"])
@@ -166,7 +166,7 @@ def test_the_doctor(server: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_the_doctor_looks_only_at_what_is_used(
     postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody could write where SQLite would be: below a file there is no folder."""
+    """The folder of SQLite could not be written: its path is below a file."""
     (tmp_path / "file").touch()
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file" / "data"))
     upgrade(Place.of(url := postgres.database()))

@@ -1,4 +1,4 @@
-"""Whole matches of every game by people who decide at random, over sockets and over HTTP, on a real server."""
+"""Whole matches of every game by clients that decide at random, over sockets and HTTP, on a real server."""
 
 import asyncio
 from pathlib import Path
@@ -19,7 +19,7 @@ TURNS = 30
 
 
 def short(game: str) -> dict[str, int]:
-    """Options with which a match is over soon, and still played to its end."""
+    """Options for a short match that is still played to its end."""
     kind: type[Options] = catalogue.find(game).options
     return {option.name: TURNS for option in described(kind) if option.name == "turn_limit"}
 

@@ -1,4 +1,4 @@
-"""What each viewer may be sent of a match, made anew from the log of its table with all that is hidden drawn anew."""
+"""What each viewer may be sent of a match, computed from its log with everything hidden drawn anew."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -18,11 +18,11 @@ from tests.conformance.play import differing, frozen
 from tests.server.clients import Json
 
 At = tuple[Viewer, int]
-"""A viewer and a version of theirs."""
+"""A viewer and one of their versions."""
 
 
 def stored(database: Path, table: str) -> list[Entry]:
-    """The log of a table, read beside the server."""
+    """The log of a table, read directly from the database."""
     beside = sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)
     try:
         rows = beside.execute("SELECT body FROM entries WHERE table_id = ? ORDER BY number", (table,))
@@ -33,7 +33,7 @@ def stored(database: Path, table: str) -> list[Entry]:
 
 @dataclass
 class Expected:
-    """Updates without their logs, the whole log of each, and what has ever been in the generator."""
+    """All updates without their logs, the whole log at each, and all words that were ever in the generator."""
 
     game: AnyGame
     rng: Rng
@@ -42,21 +42,21 @@ class Expected:
     lines: dict[Viewer, list[Any]] = field(default_factory=dict)
     words: set[int] = field(default_factory=set)
     redrawn: int = 0
-    """How many of the positions that were drawn anew indeed differ from the true ones."""
+    """The number of determinized positions that differ from the true ones."""
 
     def note(self, table: Table, viewer: Viewer, now: int) -> None:
         update = table.update(viewer, now)
         key = viewer, update.version
-        shown = self._imagined(table, update)
-        # A change that the viewer is not told of must not change anything that it can fetch.
+        shown = self._determinized(table, update)
+        # A change that has no new version for the viewer must not change anything that it can fetch.
         assert self.updates.setdefault(key, shown) == shown
         if key not in self.logs:
             self.logs[key] = _plain(update.log)
             known = update.version - 1
             self.lines.setdefault(viewer, []).extend(_plain(table.update(viewer, now, known).log))
 
-    def _imagined(self, table: Table, update: Update) -> Json:
-        """The update; its view and choices are those of a position that the viewer cannot tell from the true one."""
+    def _determinized(self, table: Table, update: Update) -> Json:
+        """The update with the view and choices of a determinization for the viewer."""
         shown = plain(update)
         match, viewer = table.match, update.viewer
         if match is None or update.status == "over":
@@ -74,7 +74,7 @@ class Expected:
 
 
 def plain(update: Update | Json) -> Json:
-    """What does not depend on what the viewer had before."""
+    """The update without the fields that depend on the viewer's earlier version."""
     shown: Json = _plain(update)
     return {name: value for name, value in shown.items() if name not in {"log", "fresh"}}
 
@@ -85,7 +85,7 @@ def _plain(value: object) -> Any:
 
 def expected(game: AnyGame, log: list[Entry]) -> Expected:
     found = Expected(game, Rng(7))
-    for table, now in _grown(log):
+    for table, now in _replayed(log):
         viewers: Iterator[Viewer] = iter([*range(len(table.card().seats)), None])
         for viewer in viewers:
             found.note(table, viewer, now)
@@ -94,8 +94,8 @@ def expected(game: AnyGame, log: list[Entry]) -> Expected:
     return found
 
 
-def _grown(log: list[Entry]) -> Iterator[tuple[Table, int]]:
-    """The table after each of its entries, with the time."""
+def _replayed(log: list[Entry]) -> Iterator[tuple[Table, int]]:
+    """The table after each entry of its log, with the entry's time."""
     table = Table.replayed(log[:1])
     yield table, log[0].at
     for entry in log[1:]:

@@ -1,4 +1,4 @@
-"""Beats of a real server: they end by themselves, for whoever waits for it, and go on after a restart."""
+"""Beats on a real server: they end by themselves, also for long polls, and go on after a restart."""
 
 import asyncio
 from collections import Counter
@@ -27,7 +27,7 @@ def begun(person: Person, pace: int | None = 1, bots: int = 0) -> str:
 
 
 def to_beat(person: Person, table: str) -> Json:
-    """Play until everybody waits; what an onlooker is shown then."""
+    """Play until a beat begins; the onlookers' update."""
     while True:
         for seat in person.ask("look", table=table)["yours"]:
             update = person.state(table, seat)
@@ -38,13 +38,13 @@ def to_beat(person: Person, table: str) -> Json:
 
 
 def after(person: Person, table: str, have: int) -> Json:
-    """What an onlooker is shown next, who waits for it without asking again."""
+    """The onlookers' next update, by a single long poll."""
     asked = {"table": table, "have": have, "wait": LONGEST_WAIT}
     update: Json = person.ask("watch", **asked)["update"]
     return update
 
 
-def test_whoever_waits_hears_when_it_ends(tmp_path: Path) -> None:
+def test_a_long_poll_ends_with_the_beat(tmp_path: Path) -> None:
     async def run(server: Live, person: Person) -> None:
         table = begun(person)
         known = to_beat(person, table)
@@ -61,7 +61,7 @@ def test_whoever_waits_hears_when_it_ends(tmp_path: Path) -> None:
         asyncio.run(run(server, person))
 
 
-def test_somebody_holds_on_and_sets_when_to_be_asked(tmp_path: Path) -> None:
+def test_holding_on_and_setting_when_to_be_asked(tmp_path: Path) -> None:
     with running(tmp_path) as server, Person(server.url, 22) as person:
         table = begun(person, pace=20)
         before = to_beat(person, table)
@@ -92,7 +92,7 @@ def test_a_beat_goes_on_after_a_restart(tmp_path: Path) -> None:
 
 
 def test_with_bots_nobody_waits_longer_than_the_beat(tmp_path: Path) -> None:
-    """Bots answer within it, or not at all; what they decide otherwise they decide at once."""
+    """Bots answer within the beat, or not at all; all other decisions they make at once."""
     with running(tmp_path) as server, Person(server.url, 24) as person:
         table = begun(person, pace=None, bots=2)
         for _ in range(4):

@@ -1,8 +1,8 @@
 """Nobody is sent what is hidden from them, over sockets or HTTP, in whole matches of every game on a real server.
 
-Every update that anybody got must be what the table shows that viewer when all that is hidden from them is drawn anew:
-view and choices are made from another position that the viewer cannot tell from the true one. Whatever else is sent is
-searched for everything that must never leave the server.
+Every update that a viewer got must be what the table shows them when all that is hidden from them is drawn anew: view
+and choices are those of a determinization. Everything else that is sent is searched for what must never leave the
+server.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ NUMBER = re.compile(r"\d{8,}")
 LOGGED = {"at", "level", "event", "address", "database", "pid", "error", "seconds"}
 
 SLOW = {"bot thinks too long", "pool died"}
-"""What may be logged besides where the machine is so busy that a hint takes half a minute."""
+"""Events that may be logged too, where the machine is so busy that a hint takes half a minute."""
 
 
 @pytest.fixture(scope="module")
@@ -57,16 +57,16 @@ def test_every_update_is_what_a_viewer_knows(watched: Watched, allowed: Expected
                 assert update["log"] == allowed.logs[update["viewer"], version]
 
 
-def test_everybody_is_told_all_that_they_may_know_and_nothing_else(watched: Watched, allowed: Expected) -> None:
-    """All of it, or all since a fresh start: whoever reads too slowly gets one."""
+def test_logs_are_complete_and_have_nothing_else(watched: Watched, allowed: Expected) -> None:
+    """The whole log, or all of it since a fresh update, as slow readers get."""
     for viewer in watched.viewers:
         told, known = watched.lines[viewer], allowed.lines[viewer]
         assert len(told) >= min(len(known), HISTORY)
         assert told == known[-len(told) :]
 
 
-def test_whoever_looks_back_finds_what_was_shown(watched: Watched, allowed: Expected) -> None:
-    """Only their own positions, until the end; then everybody's: as each of them knew it then."""
+def test_looking_back_finds_what_was_shown(watched: Watched, allowed: Expected) -> None:
+    """Only their own positions until the end, then those of all seats, as each of them was shown."""
     for viewer in watched.viewers:
         found = list(watched.positions(viewer))
         assert {seat for seat, _ in found} == set(watched.viewers)
@@ -76,7 +76,7 @@ def test_whoever_looks_back_finds_what_was_shown(watched: Watched, allowed: Expe
 
 
 def test_hints_are_about_what_the_seat_was_shown(watched: Watched, allowed: Expected) -> None:
-    """Every choice that they name is one that the seat has, wherever the bot may imagine the hidden things to be."""
+    """Every choice in them is one of the seat's choices, whatever hidden things the bot imagines."""
     hints = [hint for viewer in watched.viewers for hint in watched.answers(viewer, "hinted")]
     assert hints
     assert not list(watched.answers(None, "hinted"))
@@ -86,41 +86,41 @@ def test_hints_are_about_what_the_seat_was_shown(watched: Watched, allowed: Expe
         assert all(known[each["action"]] == each["label"] for each in hint["candidates"])
 
 
-def test_whoever_plays_on_does_so_elsewhere(watched: Watched) -> None:
-    """Each once, however often they ask; the answers are searched with all others."""
+def test_playing_on_is_at_another_table(watched: Watched) -> None:
+    """Each person gets one fork, however often they ask; the answers are searched like all others."""
     made = [{answer["table"] for answer in watched.answers(viewer, "created")} for viewer in watched.viewers]
     forks = [tables - {watched.table} for tables in made]
     assert [len(tables) for tables in forks] == [1] * watched.seats + [0]
     assert len(set.union(*forks)) == watched.seats
 
 
-def test_something_was_hidden_indeed(watched: Watched, allowed: Expected) -> None:
+def test_something_was_hidden(watched: Watched, allowed: Expected) -> None:
     assert allowed.redrawn > 0 or not catalogue.find(watched.game).secrets - {"rng"}
     assert len(allowed.words) >= 4
 
 
 def found_in(text: str, canaries: set[str], numbers: set[int]) -> set[str]:
-    """What is in the text and must not be: in letters, or as a number of its own."""
+    """The canaries in the text, and the numbers that are in it as whole numbers."""
     digits = {digit for digit in NUMBER.findall(text) if int(digit) in numbers}
     return {canary for canary in canaries if canary in text} | digits
 
 
-def _sealed(text: str) -> bool:
-    """Whether what made the match must not be in it yet."""
+def _must_be_sealed(text: str) -> bool:
+    """True if the text must not contain the seed and salt yet."""
     answer = msgspec.json.decode(text) if text.startswith("{") else {}
     return answer.get("answer") != "recorded" and (answer.get("update") or {}).get("status") != "over"
 
 
-def test_what_makes_a_match_is_not_told_before_its_end(watched: Watched, allowed: Expected) -> None:
+def test_seed_and_salt_are_not_sent_before_the_end(watched: Watched, allowed: Expected) -> None:
     canaries = {watched.revealed["seed"], watched.revealed["salt"], f"{int(watched.revealed['seed']):x}"}
     sent = [text for viewer in watched.viewers for text in watched.sent[viewer]]
     assert any(found_in(text, canaries, set()) for text in sent), "in the end it is told"
-    for text in filter(_sealed, sent):
+    for text in filter(_must_be_sealed, sent):
         assert not found_in(text, canaries, allowed.words)
 
 
-def _of_others(watched: Watched, viewer: Viewer) -> set[str]:
-    """Tokens, what the server makes of them, and what others say in private."""
+def _secrets_of_others(watched: Watched, viewer: Viewer) -> set[str]:
+    """The tokens of others, the hashes of all tokens, and private messages of others."""
     whispers = {
         watched.whisper(seat) for seat in range(watched.seats) if viewer not in {seat, (seat + 1) % watched.seats}
     }
@@ -128,21 +128,21 @@ def _of_others(watched: Watched, viewer: Viewer) -> set[str]:
     return whispers | others | {tokens.holder(token) for token in watched.tokens}
 
 
-def test_nobody_gets_what_is_of_others(watched: Watched) -> None:
+def test_nobody_is_sent_secrets_of_others(watched: Watched) -> None:
     for viewer in watched.viewers:
-        canaries = _of_others(watched, viewer)
+        canaries = _secrets_of_others(watched, viewer)
         for text in watched.sent[viewer]:
             assert not found_in(text, canaries, set())
             assert watched.table not in text or not text.startswith('{"answer":"tables"')
 
 
-def test_what_is_said_in_private_arrives(watched: Watched) -> None:
+def test_private_messages_arrive(watched: Watched) -> None:
     for seat in range(watched.seats):
         to = (seat + 1) % watched.seats
         assert any(watched.whisper(seat) in text for text in watched.sent[to])
 
 
-def test_the_log_of_the_server_tells_nothing(watched: Watched, allowed: Expected, quiet_server: Live) -> None:
+def test_the_servers_log_has_no_secrets(watched: Watched, allowed: Expected, quiet_server: Live) -> None:
     log = quiet_server.log.read_text()
     canaries = {watched.table, watched.revealed["seed"], watched.revealed["salt"], *watched.tokens}
     for seat, token in enumerate(watched.tokens):
@@ -153,8 +153,8 @@ def test_the_log_of_the_server_tells_nothing(watched: Watched, allowed: Expected
         assert line["level"] == "info" or line["event"] in SLOW
 
 
-def test_the_search_finds_what_it_looks_for() -> None:
+def test_the_search_finds_canaries() -> None:
     assert found_in('{"seed":"123456789","x":"salted"}', {"salt"}, {123456789}) == {"salt", "123456789"}
     assert not found_in('{"at":1234567890123}', {"salt"}, {23456789})
-    assert _sealed('{"answer":"shown","update":{"status":"playing"}}')
-    assert not _sealed('{"answer":"recorded"}')
+    assert _must_be_sealed('{"answer":"shown","update":{"status":"playing"}}')
+    assert not _must_be_sealed('{"answer":"recorded"}')

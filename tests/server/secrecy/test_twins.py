@@ -34,7 +34,7 @@ T = TypeVar("T")
 STEP: Final = 0.25
 STEPS: Final = 48
 VISITS: Final = 22
-"""After so many steps the hidden queen closes the table, and opens it again: in between she is away."""
+"""The steps after which the hidden queen closes the table, or opens it again: in between she is away."""
 
 
 class Evening:
@@ -46,7 +46,7 @@ class Evening:
         self.people = [Caller("here", tokens.new()) for _ in range(SEATS)]
         self.table = ""
         self.heard: list[tuple[int, str, str]] = []
-        """The step, who was sent something, and what."""
+        """Each message: the step, who was sent it, and its text."""
         self._ids = 0
 
     async def order(self, who: int, command: commands.Command) -> Any:
@@ -73,18 +73,18 @@ class Evening:
         return found
 
     async def tick(self) -> None:
-        """Let time pass, and wait until all is done that was due."""
+        """Let time pass, and wait until everything that was due is done."""
         self.hands.turn(STEP)
         self.inside.service.presence.look(self.table)
         for _ in range(4):
             self.inside.service.scheduler.set_timer(self.actor)
             await asyncio.sleep(0.002)
             await self.inside.service.registry.settled()
-            while self.actor.thinking:  # noqa: ASYNC110  nobody says so
+            while self.actor.thinking:  # noqa: ASYNC110  there is no event
                 await asyncio.sleep(0.001)
 
     async def decide(self, seat: int, action: int) -> bool:
-        """Whether the seat is asked about this, and has decided so."""
+        """Decide if the seat is offered this action; True if it has decided."""
         update = self.actor.table.update(seat, now())
         if f'"action":{action},'.encode() not in bytes(update.choices):
             return False
@@ -92,14 +92,14 @@ class Evening:
         return isinstance(await self.order(seat, act), Done)
 
     async def visited(self, open_: Wire | None) -> Wire | None:
-        """The hidden queen opens the table, or closes it: the server has noticed, and counts her."""
+        """Open the table for the hidden queen, or close it and wait until the server has noticed."""
         if open_ is None:
             wire = await Wire.open(self.inside.socket, self.people[HIDDEN].token)
             await wire.watch(self.table, HIDDEN)
             return wire
         sockets = self.inside.service.sockets
         await open_.close()
-        while self.inside.service.sockets == sockets:  # noqa: ASYNC110  nobody says so
+        while self.inside.service.sockets == sockets:  # noqa: ASYNC110  there is no event
             await asyncio.sleep(0.001)
         return None
 
@@ -108,7 +108,7 @@ class Evening:
 
 
 async def polled(evening: Evening, inside: Inside) -> list[str]:
-    """What an onlooker is sent who asks again and again over HTTP, until it is cancelled."""
+    """What an onlooker is sent who polls over HTTP until cancelled."""
     got: list[str] = []
     have = None
     async with httpx.AsyncClient(base_url=inside.url, timeout=SECONDS, trust_env=False) as http:
@@ -164,7 +164,7 @@ def _asked(evening: Evening, seat: int) -> list[int]:
 
 
 def on_a_server(folder: Path, state: PollenState, spend: Callable[[Inside, Hands], Awaitable[T]]) -> T:
-    """What comes of it at a server of its own, whose every match begins so, and whose clock is turned by hand."""
+    """The result of `spend` at a server with a fake clock, on which every match begins with this state."""
     folder.mkdir()
     with pytest.MonkeyPatch.context() as patch:
         hands = Hands(patch, at=10**15)
@@ -181,9 +181,7 @@ def on_a_server(folder: Path, state: PollenState, spend: Callable[[Inside, Hands
 
 @pytest.mark.parametrize("passes", [None, 2, 5])
 @pytest.mark.parametrize("reason", ["honey card", "before a turn"])
-def test_what_reaches_others_does_not_tell_whether_anybody_was_asked(
-    tmp_path: Path, reason: str, passes: int | None
-) -> None:
+def test_messages_to_others_do_not_reveal_who_was_asked(tmp_path: Path, reason: str, passes: int | None) -> None:
     case = REASONS[reason]()
     without = exchanged(case.state, HIDDEN, case.holds, case.instead)
     (one, asked), (other, asked_too) = (
@@ -196,11 +194,11 @@ def test_what_reaches_others_does_not_tell_whether_anybody_was_asked(
     assert one == other
 
 
-# Bots among themselves
+# Matches of bots only.
 
 
 async def paced(inside: Inside, hands: Hands, case: Case) -> tuple[list[int], bool]:
-    """At which steps bots waited for the pace of a match that only bots play, and whether the hidden one was asked."""
+    """The steps at which bots waited for the pace of their match, and whether the hidden queen was asked."""
     evening, waits, asked, steps = Evening(inside, hands), list[int](), False, 0
     choose = following(case.decided)
 
@@ -216,7 +214,7 @@ async def paced(inside: Inside, hands: Hands, case: Case) -> tuple[list[int], bo
         return choose(table.match.state, seat, legal) or legal[-1]
 
     async def shorter(seconds: float) -> None:
-        """What bots wait for comes when the hands are turned; what is done now and then is none of theirs."""
+        """Do not sleep where bots wait; periodic tasks of the scheduler sleep as usual."""
         await asyncio.sleep(seconds if seconds >= scheduler.ALIVE_SECONDS else 0)
 
     with pytest.MonkeyPatch.context() as patch:
@@ -230,8 +228,8 @@ async def paced(inside: Inside, hands: Hands, case: Case) -> tuple[list[int], bo
     return waits, asked
 
 
-def test_the_pace_of_bots_does_not_tell_who_was_asked(tmp_path: Path) -> None:
-    """Whoever watches bots could count decisions otherwise: each of them has its time."""
+def test_the_pace_of_bots_does_not_reveal_who_was_asked(tmp_path: Path) -> None:
+    """Otherwise onlookers could count decisions, as each of them takes its time."""
     case = REASONS["honey card"]()
     without = exchanged(case.state, HIDDEN, case.holds, case.instead)
     (waits, asked), (others, asked_too) = (

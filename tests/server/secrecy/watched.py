@@ -1,4 +1,4 @@
-"""A whole match of people over sockets, with fetches over HTTP in between. Everything that anybody is sent is kept."""
+"""A whole match of people over sockets, with requests over HTTP in between. Everything that is sent is kept."""
 
 import asyncio
 from collections.abc import Iterator
@@ -16,18 +16,18 @@ from tests.server.clients import SECONDS, Json, Wire, worded
 from tests.server.servers import Live
 
 TURNS = 60
-"""Long enough that hidden things are dealt again while everybody listens."""
+"""The length of matches: long enough that hidden things are dealt again while everybody listens."""
 LATELY = 4
-"""So many versions back it looks then; in the end it looks through everything."""
+"""The number of versions to look back during the match; at the end it looks at all of them."""
 PAGES = ("/", "/api/", "/healthz", "/metrics", "/api/openapi.json")
 SETTINGS = {"pace": 0, "public": False, "hints": True}
 EVERY = 15
-"""After so many decisions of a seat it looks around over HTTP."""
+"""The number of a seat's decisions between its rounds of requests over HTTP."""
 
 
 @dataclass
 class Watched:
-    """A match that is over, and what each viewer was sent: None is everybody without a seat."""
+    """A match that is over, and what each viewer was sent: None stands for everybody without a seat."""
 
     game: str
     seats: int
@@ -61,7 +61,7 @@ class Watched:
                 yield msgspec.json.decode(text)
 
     def positions(self, viewer: Viewer) -> Iterator[tuple[Viewer, Json]]:
-        """Through whose eyes the viewer looked back, and at what."""
+        """The positions at which the viewer looked back, each with the seat that was shown it."""
         for answer in self.answers(viewer, "positions"):
             yield from ((answer["seat"], position) for position in answer["positions"])
 
@@ -72,7 +72,7 @@ def few_turns(game: str) -> dict[str, int]:
 
 
 class Fetching:
-    """Somebody who asks over HTTP for everything that could tell something, also for what is not theirs."""
+    """A viewer who requests over HTTP everything that could reveal something, also what is not theirs."""
 
     def __init__(self, server: Live, watched: Watched, viewer: Viewer) -> None:
         self.watched, self.viewer, self.over = watched, viewer, False
@@ -92,7 +92,7 @@ class Fetching:
         return bool(answer["update"]["status"] == "over")
 
     async def look_back(self, seat: Viewer, after: int | None) -> None:
-        """Through the eyes of others only when the match is over, which it may become while this asks."""
+        """Look back as this seat: as others only when the match is over, which it may become during the request."""
         over = await self.is_over()
         limit = 50 if self.over else LATELY
         back = await self.post("positions", table=self.watched.table, seat=seat, after=after, limit=limit)
@@ -108,7 +108,7 @@ class Fetching:
         assert answer.get("code", answer["answer"]) in allowed, answer
 
     async def play_on(self) -> None:
-        """From the first position that was found, when the match is over; before the end nobody does."""
+        """Fork the first position that was found, which must be refused before the match is over."""
         seen = [position["version"] for seat, position in self.watched.positions(self.viewer) if seat == self.viewer]
         fields = {"seat": self.viewer, "version": seen[0], "take": self.viewer or 0, "name": "Again", "level": "random"}
         over = await self.is_over()
@@ -141,7 +141,7 @@ class Fetching:
 
 
 async def _play(wire: Wire, fetching: Fetching, seat: int) -> None:
-    """Decide whenever asked, until it is over."""
+    """Decide whenever asked, until the match is over."""
     table, decided = fetching.watched.table, 0
     while (update := wire.seen[table, seat])["status"] != "over":
         if not update["choices"]:

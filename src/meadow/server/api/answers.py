@@ -1,4 +1,4 @@
-"""What the server answers, and what it tells over the socket without being asked. `id` is that of the request."""
+"""The answers of the API, and the messages that are sent over the socket without a request."""
 
 from typing import Any
 
@@ -16,63 +16,63 @@ from meadow.table.updates import Card, Moment, Outcome, Position, Update
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True, tag_field="answer"):
     id: RequestId = None
-    """The `id` of the request; null for what is told without being asked."""
+    """The `id` of the request; null for messages that are sent without a request."""
 
 
 class Problem(Answer, frozen=True, kw_only=True, tag="problem"):
-    """It was not carried out. `update` is how things stand for the seat that asked, where that helps."""
+    """The request was not carried out. `update` is how things stand for the seat that asked, where that helps."""
 
     code: Code
     """Why, for programs."""
     sentence: str
     """Why, and what to do, for people."""
     table: str | None = None
-    """The table that it was about; null if it was about none."""
+    """The table that the request was about; null if it was about none."""
     update: Update | None = None
     """How things stand for the seat that asked, where that helps; otherwise null."""
 
 
 class Welcome(Answer, frozen=True, kw_only=True, tag="guest"):
-    """`token` is who you are from now on: keep it secret. It is empty if the browser keeps it in a cookie."""
+    """`token` identifies you from now on: keep it secret. It is empty if the browser keeps it in a cookie."""
 
     token: str
-    """Who you are from now on: keep it secret. Empty if the browser keeps it in a cookie."""
+    """Your token, which identifies you from now on: keep it secret. Empty if the browser keeps it in a cookie."""
 
 
 class GameShown(msgspec.Struct, frozen=True, kw_only=True):
     """A game that can be played."""
 
     key: str
-    """The name for programs, which `create` is told."""
+    """The name for programs, as in `create`."""
     title: str
     """The name for people."""
     tagline: str
-    """What it is about, in a few words."""
+    """What the game is about, in a few words."""
     authors: str
-    """Who invented it."""
+    """Who invented the game."""
     minutes: str
     """How long a match takes, as the box says."""
     rules: int
     """The version of the rules."""
     seats: tuple[int, ...]
-    """How many can play: every number that is allowed."""
+    """All numbers of players that are allowed."""
     options: tuple[Option, ...]
-    """What can be chosen about it."""
+    """The game's options, which `create` can set."""
     beats: bool
-    """Whether somebody may be asked in secret, so that everybody waits in beats (`pace`, `round_seconds`)."""
+    """True if a seat may be asked in secret, so that everybody waits in beats (settings `pace` and `round_seconds`)."""
 
 
 class GamesShown(Answer, frozen=True, kw_only=True, tag="games"):
-    """What can be played, and with which bots."""
+    """The games, and the levels of the bots."""
 
     games: tuple[GameShown, ...]
     """All games."""
     bots: tuple[str, ...]
-    """The levels of the bots, which `sit_bot` is told."""
+    """The levels of the bots, as in `sit_bot`."""
 
 
 class RulesShown(Answer, frozen=True, kw_only=True, tag="rules"):
-    """`text` is Markdown."""
+    """The rules of a game: `text` is Markdown."""
 
     game: str
     """The key of the game."""
@@ -84,33 +84,33 @@ class TableMade(Answer, frozen=True, kw_only=True, tag="created"):
     """The table is made and stored. The same `client` again gets the same answer."""
 
     table: str
-    """The name of the new table: whoever knows it may come."""
+    """The name of the new table: everybody who knows it may come."""
     commitment: str
-    """The hash of seed and salt: both are told at the end."""
+    """The hash of seed and salt: both are revealed at the end."""
 
 
 class TableList(Answer, frozen=True, kw_only=True, tag="tables"):
-    """A page of the list."""
+    """A page of the list of public tables."""
 
     tables: tuple[Listed, ...]
     """The tables, newest first."""
 
 
 class Looked(Answer, frozen=True, kw_only=True, tag="looked"):
-    """`yours` are the seats that you hold, `host` whether you are its host: who made it, unless they left."""
+    """What everybody may know of a table, the seats that you hold, and whether you are its host."""
 
     table: str
     """The table's name."""
     card: Card
-    """What everybody may know of it."""
+    """What everybody may know of the table."""
     yours: tuple[int, ...]
     """The seats that you hold, counted from 0."""
     host: bool
-    """Whether you made the table."""
+    """True if you are the host: who made the table, unless they left."""
 
 
 class Shown(Answer, frozen=True, kw_only=True, tag="shown"):
-    """How things stand for a viewer."""
+    """How things stand at a table for a viewer."""
 
     table: str
     """The table's name."""
@@ -123,19 +123,19 @@ class Shown(Answer, frozen=True, kw_only=True, tag="shown"):
 
 
 class Done(Answer, frozen=True, kw_only=True, tag="done"):
-    """It is carried out and stored for good. The same `client` again gets the same answer.
+    """The order is carried out and stored for good. If it is sent again, it is only answered again.
 
-    `seat` is the seat that it was about. `update` is what is new for the caller since then; null if nothing is.
+    `seat` is the seat that it was about. `update` is what is new for you; null if nothing is.
     """
 
     table: str
     """The table's name."""
     client: str
-    """The id that you chose for the request."""
+    """The id that you chose for the order."""
     seat: int | None
-    """The seat that it was about, counted from 0; null if it was about none."""
+    """The seat that the order was about, counted from 0; null if it was about none."""
     update: Update | None = None
-    """What is new for you, your own change included: it is not told again. Null if nothing is."""
+    """What is new for you, including your own change, which is not sent again. Null if nothing is new."""
 
 
 class Told(Answer, frozen=True, kw_only=True, tag="told"):
@@ -150,7 +150,7 @@ class Told(Answer, frozen=True, kw_only=True, tag="told"):
 class Present(Answer, frozen=True, kw_only=True, tag="present"):
     """Somebody has come to a table that is watched with `presence` over this socket, or has left it.
 
-    It has no version, and comes at most once a second for each table.
+    It has no version, and is sent at most once a second for each table.
     """
 
     table: str
@@ -160,16 +160,16 @@ class Present(Answer, frozen=True, kw_only=True, tag="present"):
 
 
 class Unwatched(Answer, frozen=True, kw_only=True, tag="unwatched"):
-    """Nothing more is told of this seat: because you asked for it, or because it is no longer yours."""
+    """Changes of this seat are no longer sent: because you asked for it, or because the seat is no longer yours."""
 
     table: str
     """The table's name."""
     seat: int | None
-    """The seat of which nothing more is told; null for an onlooker."""
+    """The seat whose changes are no longer sent; null for an onlooker."""
 
 
 class Recorded(Answer, frozen=True, kw_only=True, tag="recorded"):
-    """The lines of the record, each of them JSON: written to a file, `meadow record verify` checks them."""
+    """The record of a match, as lines of JSON: write them to a file to check it with `meadow record verify`."""
 
     table: str
     """The table's name."""
@@ -178,50 +178,50 @@ class Recorded(Answer, frozen=True, kw_only=True, tag="recorded"):
 
 
 class PositionsShown(Answer, frozen=True, kw_only=True, tag="positions"):
-    """What the viewer was shown, oldest first; `more`: there are others after the last of them."""
+    """The positions that the viewer was shown, oldest first; `more` is true if there are later ones."""
 
     table: str
     """The table's name."""
     seat: int | None
-    """The seat that was shown them; null for onlookers."""
+    """The seat that was shown the positions; null for an onlooker."""
     positions: tuple[Position, ...]
-    """What the viewer was shown, oldest first."""
+    """The positions that the viewer was shown, oldest first."""
     more: bool
-    """Whether there are others after the last of them."""
+    """True if there are positions after the last of these."""
 
 
 class CurveShown(Answer, frozen=True, kw_only=True, tag="curve"):
-    """How things stood at the beginning of every turn and at the end."""
+    """How things stood at the beginning of every turn of a match and at its end."""
 
     table: str
     """The table's name."""
     seat: int | None
-    """The seat whose versions they are; null for an onlooker's."""
+    """The seat whose versions these are; null for an onlooker."""
     versions: tuple[int, ...]
     """The versions of all positions that the viewer was shown."""
     moments: tuple[Moment, ...]
     """The beginning of every turn, and the end."""
     lacking: bool
-    """Whether actions are counted that are still missing, so that less is better."""
+    """True if the actions that are still missing are counted, so that less is better."""
     turning: int | None
-    """The turn with which the winner took the lead for good, by its place among the moments; null if none did."""
+    """The index in `moments` of the turn with which the winner took the lead for good; null if there is none."""
 
 
 class ReviewShown(Answer, frozen=True, kw_only=True, tag="reviewed"):
-    """How far bots have come with looking at a seat's decisions, and at the end which of them cost most."""
+    """The progress of a review of a seat's decisions, and at the end the decisions that cost most."""
 
     table: str
     """The table's name."""
     seat: int
-    """The seat whose decisions they are."""
+    """The seat whose decisions are reviewed."""
     by: str
-    """The level of the bot that looks at them."""
+    """The level of the bot that reviews them."""
     done: int
-    """How much is done; as much as `total` at the end."""
+    """The number of steps that are done; equals `total` at the end."""
     total: int
-    """How much there is to do."""
+    """The number of steps in all, as far as it is known."""
     mistakes: tuple[Mistake, ...]
-    """At most three that cost most, the worst first; empty if none cost much, or it is not done yet."""
+    """At most three decisions that cost most, the worst first; empty if none cost much, or before the end."""
 
 
 class Weighed(msgspec.Struct, frozen=True, kw_only=True):
@@ -232,9 +232,9 @@ class Weighed(msgspec.Struct, frozen=True, kw_only=True):
     label: str
     """The choice in words."""
     visits: int
-    """How often the bot tried it in thought."""
+    """The number of the bot's simulations with it."""
     chance: float
-    """The chances to win with it, from 0 to 1; if nothing was learned for the game, only larger is better."""
+    """The chance to win with it, from 0 to 1; unless `taught` is true, it only tells better from worse."""
 
 
 class Hinted(Answer, frozen=True, kw_only=True, tag="hinted"):
@@ -245,17 +245,17 @@ class Hinted(Answer, frozen=True, kw_only=True, tag="hinted"):
     seat: int
     """The seat that the hint is for."""
     version: int
-    """The version of the update that it is about."""
+    """The version of the update that the hint is about."""
     by: str
     """The level of the bot."""
     taught: bool
-    """Whether anything was learned for the game: without that there are no chances and no reasons."""
+    """True if weights were learned for the game: otherwise `chance` only tells better from worse, without reasons."""
     candidates: tuple[Weighed, ...]
-    """The best few that it looked at, its decision first."""
+    """The best few choices that the bot considered, its decision first."""
     reasons: tuple[Reason, ...]
-    """Why its decision is better than the next best, what counts most first; empty if nothing stands out."""
+    """Why the bot's decision is better than the next best, what counts most first; empty if nothing stands out."""
     then: int | None = None
-    """What the bot would do next, as far as the seat may know, if the seat is asked again at once."""
+    """The number of what the bot would do next, as far as the seat may know; null if it is not asked again at once."""
 
 
 class Previewed(Answer, frozen=True, kw_only=True, tag="previewed"):
@@ -264,11 +264,11 @@ class Previewed(Answer, frozen=True, kw_only=True, tag="previewed"):
     table: str
     """The table's name."""
     seat: int
-    """The seat whose decisions they are."""
+    """The seat whose decisions are previewed."""
     version: int
     """The version that you asked about."""
     previews: tuple[Outcome, ...]
-    """One for each path, in the same order."""
+    """The outcome of each path, in the same order."""
 
 
 class Undoable(Answer, frozen=True, kw_only=True, tag="undoable"):
@@ -281,11 +281,11 @@ class Undoable(Answer, frozen=True, kw_only=True, tag="undoable"):
     version: int
     """The version that you asked about."""
     undo: UndoShown | None
-    """As in an update, but never `perhaps`."""
+    """How to take it back, as in an update, but never `perhaps`; null if it cannot be taken back."""
 
 
 class Closing(Answer, frozen=True, kw_only=True, tag="closing"):
-    """The server stops. Nothing is lost: connect again in a moment and say what you have."""
+    """The server stops. Nothing is lost: connect again in a moment and say which version you have."""
 
     sentence: str
     """What happens, for people."""

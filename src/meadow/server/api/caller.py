@@ -1,4 +1,4 @@
-"""Whoever asks for something: who they are, from where, and whether they listen over a socket."""
+"""The caller of a request: who it is, from which address, and what it watches over a socket."""
 
 from meadow.server.base import tokens
 from meadow.server.base.problems import Trouble
@@ -8,9 +8,9 @@ from meadow.table.updates import Update, Viewer
 
 
 class Caller:
-    """One request over HTTP, or one socket, which is told what it subscribes to.
+    """The caller of one request over HTTP, or of one socket with its subscriptions.
 
-    `by_cookie`: a browser keeps the token, and no script of a page may ever get to see it.
+    `by_cookie`: True if a browser keeps the token, which scripts must never see.
     """
 
     def __init__(self, address: str, token: str | None, *, by_cookie: bool = False) -> None:
@@ -23,7 +23,7 @@ class Caller:
 
     @property
     def visitor(self) -> str:
-        """As whom they count at a table: all strangers from one address as one."""
+        """The identity for presence: all strangers from one address count as one visitor."""
         return self.holder or f"from {self.address}"
 
     def become(self, token: str) -> None:
@@ -31,7 +31,7 @@ class Caller:
 
     @property
     def known(self) -> str:
-        """Who it is. Raises Trouble if they have not said."""
+        """The holder. Raises Trouble if the caller has shown no token."""
         if self.holder is None:
             raise Trouble("no_guest", "Nobody knows who you are: ask for `guest` first and show its token.")
         return self.holder
@@ -40,21 +40,21 @@ class Caller:
         return () if self.holder is None else tuple(live.seats_of(self.holder))
 
     def viewer(self, live: Table, seat: int | None) -> Viewer:
-        """What they are shown of a table after they asked for something about `seat`."""
+        """The viewer for answers about `seat`: that seat if it is theirs, else their first one, else an onlooker."""
         if seat is not None and self.holder is not None and live.holds(self.holder, seat):
             return seat
         yours = self.seats(live)
         return yours[0] if yours else None
 
     def news(self, table: str, live: Table, seat: Viewer, have: int | None, now: int) -> Update | None:
-        """What is new for them. What they are told so, their subscription does not tell again."""
+        """The update with what is new for them, if anything; their subscription does not send it again."""
         subscription = self.watching.get((table, seat))
         if subscription is None:
             return live.update(seat, now, have)
         return subscription.take(live, now) if subscription.news(live, now) else None
 
     def standing(self, table: str, live: Table, seat: Viewer, have: int | None, now: int) -> Update:
-        """How things stand for them, whether that is new or not."""
+        """The update for them, whether there is anything new or not."""
         subscription = self.watching.get((table, seat))
         return live.update(seat, now, have) if subscription is None else subscription.take(live, now)
 

@@ -1,4 +1,4 @@
-"""One handler for everything that can be asked, however it came: a request and who asks, and an answer."""
+"""Dispatches every request, over HTTP or the socket, to its handler."""
 
 import asyncio
 import time
@@ -35,18 +35,18 @@ HANDLERS: dict[type[Request], Handle] = {
     requests.Preview: previews.preview,
     requests.Undoing: previews.undoing,
 }
-"""All but orders."""
+"""The handlers of all requests but orders."""
 
 
 def answer(service: Service, caller: Caller, request: Request, then: Callable[[Answer], None]) -> None:
-    """Call `then` with the answer, whatever happens: what was asked is done, though nobody may hear of it."""
+    """Call `then` with the answer, whatever happens: the request is carried out even if nobody waits for it."""
     if isinstance(request, requests.Order):
         Order(service, caller, request, then).begin()
     else:
-        service.registry.begin(_told(service, caller, request, then))
+        service.registry.begin(_answer_request(service, caller, request, then))
 
 
-async def _told(service: Service, caller: Caller, request: Request, then: Callable[[Answer], None]) -> None:
+async def _answer_request(service: Service, caller: Caller, request: Request, then: Callable[[Answer], None]) -> None:
     try:
         found = await handle(service, caller, request)
     except asyncio.CancelledError:
@@ -56,25 +56,25 @@ async def _told(service: Service, caller: Caller, request: Request, then: Callab
 
 
 async def handle(service: Service, caller: Caller, request: Request) -> Answer:
-    """The answer, for whoever waits for it. Nothing is raised but a cancellation, which breaks off no order."""
+    """The answer, as a coroutine. It raises nothing but CancelledError, and cancelling it stops no order."""
     if isinstance(request, requests.Order):
-        return await _ordered(service, caller, request)
+        return await _order_answer(service, caller, request)
     began = time.perf_counter()
     service.busy += 1
     try:
-        found = await _handled(service, caller, request)
+        found = await _handle(service, caller, request)
     finally:
         service.busy -= 1
     return counted(service, request, found, began)
 
 
-async def _ordered(service: Service, caller: Caller, order: requests.Order) -> Answer:
+async def _order_answer(service: Service, caller: Caller, order: requests.Order) -> Answer:
     future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
     Order(service, caller, order, lambda found: None if future.done() else future.set_result(found)).begin()
     return await future
 
 
-async def _handled(service: Service, caller: Caller, request: Request) -> Answer:
+async def _handle(service: Service, caller: Caller, request: Request) -> Answer:
     try:
         admit(service, caller, request)
         return await HANDLERS[type(request)](service, caller, request)

@@ -1,13 +1,13 @@
-"""What somebody must know who writes a client and what no schema says: login, limits, what comes when, close codes."""
+"""The guide for authors of clients, with what no schema says: login, limits, when what is sent, close codes."""
 
 from typing import Final
 
 from meadow.server.base.limits import SECONDS_OF_BURST, RateLimits
 from meadow.server.base.tokens import COOKIE
 
-_USUAL: Final = RateLimits()
+_DEFAULTS: Final = RateLimits()
 
-_WHO: Final = f"""
+_LOGIN: Final = f"""
 ## Who you are
 
 `guest` without a token gives you one; keep it, and show it wherever you come from:
@@ -19,7 +19,7 @@ _WHO: Final = f"""
 Without any of these you are a stranger: you may list and look on, and are answered `no_guest` where a seat is needed.
 """
 
-_TOLD: Final = """
+_UPDATES: Final = """
 ## What is told, and when
 
 `watch` over the socket is answered `shown`. From then on every change of what this viewer sees comes as `told`, without
@@ -62,12 +62,12 @@ _LIMITS: Final = f"""
 ## Limits
 
 Unless the server was started with others:
-- {_USUAL.connection:g} requests a second over one socket, {_USUAL.seat:g} of one guest about one table,
-  {_USUAL.address:g} from one address; requests that are not understood count too;
-- a new table every {1 / _USUAL.tables:g} seconds from one address;
-- {_USUAL.connections:g} sockets and waiting requests from one address;
-- {_USUAL.watching:g} viewers watched over one socket, {_USUAL.body / 1024:g} KiB for one request;
-- {_USUAL.patience:g} seconds for whoever does not read: then the connection is dropped.
+- {_DEFAULTS.connection:g} requests a second over one socket, {_DEFAULTS.seat:g} of one guest about one table,
+  {_DEFAULTS.address:g} from one address; requests that are not understood count too;
+- a new table every {1 / _DEFAULTS.tables:g} seconds from one address;
+- {_DEFAULTS.connections:g} sockets and waiting requests from one address;
+- {_DEFAULTS.watching:g} viewers watched over one socket, {_DEFAULTS.body / 1024:g} KiB for one request;
+- {_DEFAULTS.patience:g} seconds for whoever does not read: then the connection is dropped.
 
 What was not used in the last {SECONDS_OF_BURST} seconds may be used at once. What is too much is answered `too_many`
 (over HTTP 429 with `Retry-After`) and was not carried out: wait, and send it again with the same `client`.
@@ -88,5 +88,5 @@ was not answered again with the same `client`: it is carried out once. A socket 
 with the same `Problem` as a request.
 """
 
-GUIDE: Final = _WHO + _TOLD + _GAMES + _BEATS + _LIMITS + _CLOSING
-"""As Markdown."""
+GUIDE: Final = _LOGIN + _UPDATES + _GAMES + _BEATS + _LIMITS + _CLOSING
+"""The guide, as Markdown."""

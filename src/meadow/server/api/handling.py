@@ -1,4 +1,4 @@
-"""What every request goes through, whatever it asks for: who is let in, how trouble is told, what is counted."""
+"""What all requests have in common: admission, answers to errors, metrics."""
 
 import functools
 import logging
@@ -30,22 +30,22 @@ COSTS: Final[dict[type[msgspec.Struct], float]] = {
     requests.Fork: 4,
     requests.List: 2,
 }
-"""What asks more of the server than others counts for more."""
+"""The costs of expensive requests and commands against rate limits; all others cost 1."""
 DECISIONS_FOR_ONE: Final = 12
-"""So many decisions that are only looked at ask as much of the server as one that is made."""
+"""The number of previewed decisions that cost as much as one request."""
 TOO_MUCH: Final[frozenset[Code]] = frozenset({"too_many", "too_many_watched"})
-"""Whoever asks for too much is shown nothing for it."""
+"""Problems that are answered without an update."""
 
 
 def admit(service: Service, caller: Caller, request: Request) -> None:
-    """Raises Trouble. That anything was asked, and from where, was counted before it was understood."""
+    """Charge the request. Raises Trouble. One request from the address was charged before it was decoded."""
     if service.closing:
         raise closing()
     cost = _cost(request)
     if cost > 1:
         service.limiter.address(caller.address, cost, paid=1)
     table: str | None = getattr(request, "table", None)
-    if table is not None and not isinstance(request, requests.Order):  # the storage refuses an order by itself
+    if table is not None and not isinstance(request, requests.Order):  # for orders the storage checks it itself
         service.registry.check_owner()
     if caller.holder is not None and table is not None:
         service.limiter.seat(caller.holder, table, cost)
@@ -58,37 +58,37 @@ def _cost(request: Request) -> float:
 
 
 def asked(request: Request) -> msgspec.Struct:
-    """The request, or of an order its command: by which it is charged and counted, and which names a seat."""
+    """The request, or the command of an order: it decides on costs and metrics, and names the seat."""
     return request.command if isinstance(request, requests.Order) else request
 
 
 def problem(service: Service, caller: Caller, request: Request, error: Exception) -> Problem:
-    """How it is told that a request was not carried out."""
+    """The answer to a request that failed with this error."""
     try:
         if isinstance(error, Refused | Trouble):
-            return _standing(service, caller, request, Problem(code=error.code, sentence=error.sentence))
+            return _with_update(service, caller, request, Problem(code=error.code, sentence=error.sentence))
     except Exception as another:  # noqa: BLE001  every request is answered
         error = another
-    # A bug is answered too, and never with what it says.
+    # A bug is answered too, but never with its message.
     unforeseen(log, error)
     return Problem(code="internal", sentence="Something went wrong in the server: look again and try once more.")
 
 
-def _standing(service: Service, caller: Caller, request: Request, told: Problem) -> Problem:
-    """With how things stand for the seat that asked, so that it need not ask again."""
+def _with_update(service: Service, caller: Caller, request: Request, failed: Problem) -> Problem:
+    """The problem, with how things stand for the seat that asked, so that it need not ask again."""
     table: str | None = getattr(request, "table", None)
     if table is None:
-        return told
-    told = msgspec.structs.replace(told, table=table)
+        return failed
+    failed = msgspec.structs.replace(failed, table=table)
     actor, seat = service.registry.peek(table), getattr(asked(request), "seat", None)
-    if actor is None or seat not in caller.seats(actor.table) or told.code in TOO_MUCH:
-        return told
+    if actor is None or seat not in caller.seats(actor.table) or failed.code in TOO_MUCH:
+        return failed
     update = caller.standing(table, actor.table, seat, getattr(request, "have", None), now())
-    return msgspec.structs.replace(told, update=update)
+    return msgspec.structs.replace(failed, update=update)
 
 
 def counted(service: Service, request: Request, answer: Answer, began: float) -> Answer:
-    """The answer as it is given to whoever asked at that time."""
+    """The answer with the request's id, after counting it in the metrics. `began` is when the request came."""
     outcome = answer.code if isinstance(answer, Problem) else "ok"
     service.metrics.count("meadow_requests_total", 1, _labels(type(asked(request)), outcome))
     service.metrics.observe("meadow_request_seconds", time.perf_counter() - began)

@@ -1,4 +1,4 @@
-"""Before a match: becoming somebody, what can be played, making, listing and looking at tables."""
+"""Before a match: getting a token, listing games and their rules, making, listing and looking at tables."""
 
 import msgspec
 
@@ -23,7 +23,7 @@ from meadow.table.opening import Wish
 
 
 async def guest(service: Service, caller: Caller, request: requests.Guest) -> Welcome:
-    """Whoever is somebody already stays who they are, unless they show another token."""
+    """Callers who have a token keep it, unless they show another one."""
     del service
     if request.cookie and caller.reader is not None:
         raise Trouble("bad_request", "A socket cannot set cookies: ask for `guest` over HTTP first.")
@@ -57,7 +57,7 @@ def _game(game: AnyGame) -> GameShown:
 
 async def rules(service: Service, caller: Caller, request: requests.Rules) -> RulesShown:
     del service, caller
-    game = catalogue.find(_key(request.game))
+    game = catalogue.find(_game_key(request.game))
     return RulesShown(game=game.key, text=game.rules_text())
 
 
@@ -70,18 +70,18 @@ async def create(service: Service, caller: Caller, request: requests.Create) -> 
 
 async def listed(service: Service, caller: Caller, request: requests.List) -> TableList:
     del caller
-    game = None if request.game is None else _key(request.game)
+    game = None if request.game is None else _game_key(request.game)
     with STORAGE_TROUBLE:
         last = None if request.before is None else await service.store.table(request.before)
         stored = await service.store.lobby(limit=request.limit, before=last, game=game)
-        # Afterwards: what the storage knows to be over is by now in memory, or about to be.
+        # Only after that: tables that the storage knows to be over are by now over in memory too, or about to be.
         unseen = [await service.store.table(actor.name) for actor in service.registry if _ends_unseen(actor)]
     fits = [each for each in unseen if each and game in {None, each.listing.game} and (not last or newer(last, each))]
     return TableList(tables=tuple(map(shown, with_unseen(stored, fits, request.limit))))
 
 
 def _ends_unseen(actor: Actor) -> bool:
-    """Whether it may be over already, which is stored at once, while onlookers may not know so yet."""
+    """True if the match may be over already, which is stored at once, while onlookers are not shown it yet."""
     table, at = actor.table, now()
     if table.match is None or table.match.game.asks_openly:
         return False
@@ -89,7 +89,7 @@ def _ends_unseen(actor: Actor) -> bool:
     return ends and table.update(None, at).status != "over"
 
 
-def _key(name: str) -> str:
+def _game_key(name: str) -> str:
     try:
         key: str = catalogue.find(name).key
     except UnknownGame as error:
@@ -100,7 +100,7 @@ def _key(name: str) -> str:
 async def look(service: Service, caller: Caller, request: requests.Look) -> Looked:
     actor = await service.registry.get(request.table)
     host = caller.holder is not None and actor.table.hosted_by(caller.holder)
-    # What onlookers are not shown yet is not told here either.
+    # Only what onlookers are shown by now.
     shown_now = actor.table.update(None, now())
     card = msgspec.structs.replace(actor.table.card(), status=shown_now.status, seats=shown_now.seats)
     return Looked(table=request.table, card=card, yours=caller.seats(actor.table), host=host)

@@ -20,19 +20,19 @@ from meadow.table.forking import Wanted
 from meadow.table.updates import Moment, Position, Viewer
 
 AT_ONCE: Final = 5
-"""So many positions are made before others get their turn."""
+"""The number of positions that are made in one turn of the loop."""
 MOVES_AT_ONCE: Final = 200
 MOMENTS_AT_ONCE: Final = 50
 MOST_BYTES: Final = 200_000
 
 
 async def positions(service: Service, caller: Caller, request: requests.Positions) -> PositionsShown:
-    actor = await _open(service, caller, request.table, request.seat)
+    actor = await _visible_to(service, caller, request.table, request.seat)
     after = -1 if request.after is None else request.after
     shown, size = list[Position](), 0
     more = False
     found = actor.table.positions(request.seat, after, now())
-    while lookback.approach(found, MOVES_AT_ONCE):  # noqa: ASYNC110  it goes on by being asked
+    while lookback.approach(found, MOVES_AT_ONCE):  # noqa: ASYNC110  every call makes progress
         await asyncio.sleep(0)
     for position in found:
         more = len(shown) == request.limit or size > MOST_BYTES
@@ -46,7 +46,7 @@ async def positions(service: Service, caller: Caller, request: requests.Position
 
 
 async def curve(service: Service, caller: Caller, request: requests.Curve) -> CurveShown:
-    actor = await _open(service, caller, request.table, request.seat)
+    actor = await _visible_to(service, caller, request.table, request.seat)
     result = actor.table.update(caller.viewer(actor.table, request.seat), now()).result
     if result is None:
         raise Refused("not_over", "The game is not over: how it went is told when it is.")
@@ -73,8 +73,8 @@ def _size(position: Position) -> int:
     return len(bytes(position.view)) + sum(map(len, events)) + sum(len(line.text) for line in position.log)
 
 
-async def _open(service: Service, caller: Caller, table: str, seat: Viewer) -> Actor:
-    """The table, if the caller may look through the eyes of this seat: everybody's, once they see that it is over."""
+async def _visible_to(service: Service, caller: Caller, table: str, seat: Viewer) -> Actor:
+    """The table, if the caller may see what this seat was shown: once they see that it is over, that of any seat."""
     actor = await service.registry.get(table)
     standing = caller.viewer(actor.table, seat)
     there = seat is None or seat < len(actor.table.card().seats)
@@ -87,12 +87,12 @@ def _over(table: Table, viewer: Viewer) -> bool:
 
 async def fork(service: Service, caller: Caller, request: requests.Fork) -> TableMade:
     holder = caller.known
-    actor = await _open(service, caller, request.table, request.seat)
+    actor = await _visible_to(service, caller, request.table, request.seat)
     if not _over(actor.table, caller.viewer(actor.table, None)):
         raise Refused("not_over", "The game is not over: play on from its positions when it is.")
     wanted = Wanted(request.seat, request.version, request.take, request.name, request.level, request.settings)
     made = actor.table.fork(wanted, new_secret().salt, holder, now())
-    # How it is listed does not depend on what was decided, which would take its time to fold.
+    # The listing does not depend on decisions, which would take long to fold.
     listed = listing.listing(Table.replayed(entry for entry in made if not isinstance(entry, entries.Acted)))
     request_id, digest = tokens.scoped(holder, request.client), tokens.digest((request.table, wanted))
     name = await service.registry.store_new(made, listed, request_id, caller.address, digest)

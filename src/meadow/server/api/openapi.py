@@ -1,4 +1,4 @@
-"""The description of the API, made from the very structs that the server decodes and encodes: never by hand."""
+"""The OpenAPI description, generated from the structs that the server decodes and encodes."""
 
 import functools
 from typing import Any, get_type_hints
@@ -21,7 +21,7 @@ ANSWERS: dict[str, type[answers.Answer]] = {
     name: answers.Done if kind is requests.Order else get_type_hints(HANDLERS[kind])["return"]
     for name, kind in requests.KINDS.items()
 }
-"""What answers each request: an order is done, all others are answered as their handlers say."""
+"""The answer to each request: Done to orders, and to all others what their handlers return."""
 
 ABOUT = """Board games over the network.
 
@@ -66,7 +66,7 @@ def described() -> dict[str, Any]:
 def _schemas() -> dict[str, Any]:
     schemas = _components([*requests.KINDS.values(), *answers.KINDS])
     for kind in requests.KINDS.values():
-        # Over HTTP the address says which request it is.
+        # Over HTTP the path names the request.
         required = schemas[kind.__name__]["required"]
         required.remove("request")
     schemas["SocketRequest"] = _one_of(list(requests.KINDS.values()), "request")
@@ -75,7 +75,7 @@ def _schemas() -> dict[str, Any]:
 
 
 def _components(kinds: list[Any], prefix: str = "") -> dict[str, Any]:
-    """The schemas of these structs and of all that are in them, with what is said about every field."""
+    """The schemas of these structs and of all structs in them, with descriptions of all fields."""
     _, schemas = msgspec.json.schema_components(kinds, ref_template=REF.format(name=f"{prefix}{{name}}"))
     for name, kind in structs_in(kinds).items():
         _describe(schemas[name], kind)
@@ -93,7 +93,7 @@ def _describe(schema: dict[str, Any], kind: type[msgspec.Struct]) -> None:
 
 
 def _schemas_of_games(schemas: dict[str, Any]) -> dict[str, Any]:
-    """Those of each game, named after it; and what every table sends has them where it is the game's own."""
+    """The schemas of each game, prefixed with its key. Adds them to `schemas` where a table sends views and choices."""
     games = catalogue.games()
     views = [{"$ref": REF.format(name=f"{key}.View")} for key in games]
     choices = [{"type": "array", "items": {"$ref": REF.format(name=f"{key}.Choice")}} for key in games]

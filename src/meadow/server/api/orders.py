@@ -1,4 +1,4 @@
-"""Orders: a command of somebody, carried out at most once and answered with what is new for them."""
+"""Orders: a caller's command, carried out at most once and answered with what is new for them."""
 
 import asyncio
 import time
@@ -18,11 +18,11 @@ from meadow.table.entries import Entry
 
 
 class Order(Message):
-    """One order under way. `then` is called with its answer, whatever happens.
+    """One order that is being carried out. `then` is called with its answer, whatever happens.
 
-    What is answered with `done` is in the log under its id, though nothing may have come of it: a copy is never carried
-    out, however much later it comes. What is answered with an error is not: the same id may be sent again, and is
-    carried out if that is possible by then. An id that stands for another command is refused.
+    An order that is answered with `done` is in the log under its id, even if it changed nothing: a copy is never
+    carried out, however much later it comes. An order that is answered with an error is not: it may be sent again with
+    the same id, and is carried out if that is possible by then. An id that was used for another command is refused.
     """
 
     def __init__(self, service: Service, caller: Caller, order: requests.Order, then: Callable[[Answer], None]) -> None:
@@ -73,7 +73,7 @@ class Order(Message):
         self._then(counted(self._service, self._order, answer, self._began))
 
     def _reloaded(self, opened: "asyncio.Future[Actor]") -> None:
-        """It was carried out, and the table was loaded again since."""
+        """Answer an order whose table was loaded again after it was carried out."""
         self.answer([], failure(opened))
 
     def _done(self) -> Done:

@@ -1,7 +1,7 @@
-"""Looking ahead at a table: what decisions would lead to, as far as the seat can know it.
+"""Previews: what decisions would lead to, as far as the seat can know it.
 
-It takes longer than anything else that is done at once. However many look ahead, only one path is followed between two
-turns of everybody else, and each table has its turn. Where several wait for theirs, half of the time is for others.
+A path blocks the event loop longer than anything else. So only one path is followed at a time, whatever the number of
+previews, and tables take turns. While others wait for a turn, each path is followed by a pause of the same length.
 """
 
 import asyncio

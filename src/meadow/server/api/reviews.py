@@ -1,4 +1,4 @@
-"""After a match: bots look at the decisions of a seat, one at a time, after all who wait for a bot's move."""
+"""Reviews: after a match, bots look at the decisions of a seat, one at a time and at low priority."""
 
 from typing import Final
 
@@ -23,13 +23,13 @@ from meadow.table.lookback import Decided
 from meadow.table.match import Match
 
 MOST: Final = 32
-"""So many seats are reviewed at the same time, one decision of one of them at once."""
+"""The number of seats that may be under review; only one decision of one of them is judged at a time."""
 NOTHING: Final = Explanation(level=LEVEL, taught=False, candidates=(), other=None, reasons=())
-"""What is said of a decision that no process could judge."""
+"""The explanation of a decision that no process could judge."""
 
 
 async def review(service: Service, caller: Caller, request: requests.Review) -> ReviewShown:
-    """How far it is. It is begun when it is first asked for, and kept as long as the table is in memory."""
+    """The progress of the review, which the first request starts. It is kept as long as the table is in memory."""
     actor = await visible(service, caller, request.table, request.seat)
     if actor.table.update(request.seat, now()).status != "over":
         raise Refused("not_over", "The game is not over: what your decisions were worth is told when it is.")
@@ -51,11 +51,11 @@ def _begin(service: Service, actor: Actor, seat: int) -> None:
         raise Trouble("too_many", "Many games are being looked at now: ask again in a moment.")
     actor.reviews[seat] = Review()
     service.reviewed += 1
-    service.registry.spawn(_Reviewing(service, actor, seat).run())
+    service.registry.spawn(_SeatReview(service, actor, seat).run())
 
 
-class _Reviewing:
-    """Looks at all decisions of one seat."""
+class _SeatReview:
+    """The review of one seat."""
 
     def __init__(self, service: Service, actor: Actor, seat: int) -> None:
         match = actor.table.match
@@ -66,37 +66,37 @@ class _Reviewing:
         self.seat = seat
         self.decided: list[Decided] = actor.table.decided(seat, now())
         self.shown: dict[int, Judged] = {}
-        """How decisions are shown that were looked at, by their number."""
+        """How judged decisions are shown, by their number."""
 
     async def run(self) -> None:
         progress = self.actor.reviews[self.seat]
         try:
-            progress.finish(tuple(self._mistake(each) for each in await self._costliest(progress)))
+            progress.finish(tuple(self._mistake(each) for each in await self._find_costliest(progress)))
         finally:
             self.service.reviewed -= 1
             if progress.done < progress.total:
-                del self.actor.reviews[self.seat]  # so that it is begun anew
+                del self.actor.reviews[self.seat]  # so that the next request starts it anew
 
-    async def _costliest(self, progress: Review) -> tuple[Costly, ...]:
+    async def _find_costliest(self, progress: Review) -> tuple[Costly, ...]:
         reviewing = review_of(len(self.decided))
         try:
             look = next(reviewing)
             while True:
                 progress.done, progress.total = look.done, look.total
-                look = reviewing.send(await self._explained(look))
+                look = reviewing.send(await self._explain(look))
         except StopIteration as stop:
             costliest: tuple[Costly, ...] = stop.value
             return costliest
 
-    async def _explained(self, look: Look) -> Explanation:
-        decision = await self._judged(self._question(look))
+    async def _explain(self, look: Look) -> Explanation:
+        decision = await self._judge(self._question(look))
         if decision is None or decision.explanation is None or decision.judged is None:
             return NOTHING
         self.shown[look.number] = decision.judged
         return decision.explanation
 
-    async def _judged(self, question: Question) -> Decision | None:
-        """In its turn among all that are reviewed: bots that play never wait for more than one of these."""
+    async def _judge(self, question: Question) -> Decision | None:
+        """Judge it in its turn among all reviews: at most one of their questions is in the queue for bots."""
         queue = self.service.reviewing
         await queue.enter(question.table, people=True)
         try:

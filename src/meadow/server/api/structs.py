@@ -1,6 +1,6 @@
-"""What the sources say about a struct and its fields: docstrings, the strings below fields, or what their types say.
+"""Reads descriptions of structs and fields from the source: docstrings, strings below fields, or their types.
 
-The descriptions of the API and the types of the page are made of it, so every field is described in one place.
+The API's description and the web client's types are generated from it, so every field is described in one place.
 """
 
 import ast
@@ -22,7 +22,7 @@ def about(kind: type) -> str:
 
 @functools.cache
 def about_fields(kind: type[msgspec.Struct]) -> dict[str, str]:
-    """What is said about each field: below it, in whichever class it was written, or by its type; empty if nothing."""
+    """The description of each field: the string below it, also in a base class, or that of its type; or empty."""
     info = msgspec.inspect.type_info(kind)
     assert isinstance(info, msgspec.inspect.StructType)
     below: dict[str, str] = {}
@@ -32,7 +32,7 @@ def about_fields(kind: type[msgspec.Struct]) -> dict[str, str]:
 
 
 def _about_type(info: msgspec.inspect.Type) -> str:
-    """What the type says in its `Meta`, also if null is allowed besides."""
+    """The description in the type's `Meta`, also if the type is optional; empty if there is none."""
     match info:
         case msgspec.inspect.Metadata(extra_json_schema=extra):
             return str((extra or {}).get("description", ""))
@@ -43,7 +43,7 @@ def _about_type(info: msgspec.inspect.Type) -> str:
 
 
 def _below_fields(kind: type) -> dict[str, str]:
-    """Every field of the class that something is said about."""
+    """The strings below the fields of the class, by field."""
     definition = _classes(kind.__module__).get(kind.__qualname__)
     if definition is None:
         return {}
@@ -60,7 +60,7 @@ def _below_fields(kind: type) -> dict[str, str]:
 
 @functools.cache
 def _classes(module: str) -> dict[str, ast.ClassDef]:
-    """The classes of one of our modules; none where there is no source to read."""
+    """The classes of one of our modules; none if it is not ours or has no source."""
     if module.partition(".")[0] != __name__.partition(".")[0]:
         return {}
     try:
@@ -71,7 +71,7 @@ def _classes(module: str) -> dict[str, ast.ClassDef]:
 
 
 def structs_in(kinds: Sequence[type[msgspec.Struct]]) -> dict[str, type[msgspec.Struct]]:
-    """These structs and all that are in them, by name. Raises TypeError if two have the same name."""
+    """These structs and all structs in them, by name. Raises TypeError if two have the same name."""
     found: dict[str, type[msgspec.Struct]] = {}
     waiting: list[msgspec.inspect.Type] = list(msgspec.inspect.multi_type_info(kinds))
     while waiting:
@@ -99,13 +99,13 @@ def _parts(info: msgspec.inspect.Type) -> list[msgspec.inspect.Type]:
 
 
 def own(game: AnyGame, base: type[msgspec.Struct]) -> type[msgspec.Struct]:
-    """The one struct in which the game extends this one."""
+    """The game's only subclass of this struct."""
     (extended,) = below(game, base)
     return extended
 
 
 def below(game: AnyGame, base: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
-    """What the game's package derives from this class, in the order in which it is written."""
+    """The subclasses of this class in the game's package, in the order of the source."""
     package = game.start.__module__.rpartition(".")[0]
     for kind in base.__subclasses__():
         if kind.__module__.startswith(f"{package}."):

@@ -18,7 +18,7 @@ from meadow.table.seats import no_such_seat
 from meadow.table.updates import Viewer
 
 BEST = 5
-"""So many choices a hint tells of."""
+"""The most choices that a hint shows."""
 
 
 async def state(service: Service, caller: Caller, request: requests.CurrentState) -> Shown:
@@ -28,10 +28,10 @@ async def state(service: Service, caller: Caller, request: requests.CurrentState
 
 
 async def watch(service: Service, caller: Caller, request: requests.Watch) -> Shown:
-    """Over the socket from now on; otherwise until there is news, or nobody wants to wait any longer."""
+    """Over the socket, subscribe; over HTTP, wait until there is news or the time is up."""
     actor = await visible(service, caller, request.table, request.seat)
     if caller.reader is None:
-        return await _waited(service, caller, request)
+        return await _long_poll(service, caller, request)
     limit = service.limiter.limits.watching
     known = (request.table, request.seat) in caller.watching
     if limit and not known and len(caller.watching) >= limit:
@@ -47,7 +47,7 @@ async def watch(service: Service, caller: Caller, request: requests.Watch) -> Sh
 
 
 class Waiter:
-    """Somebody who waits over HTTP."""
+    """The reader of a long poll over HTTP."""
 
     def __init__(self) -> None:
         self.woken = asyncio.Event()
@@ -60,24 +60,24 @@ class Waiter:
         self.woken.set()
 
 
-async def _waited(service: Service, caller: Caller, request: requests.Watch) -> Shown:
+async def _long_poll(service: Service, caller: Caller, request: requests.Watch) -> Shown:
     waiter = Waiter()
     actor = await service.registry.get(request.table)
     service.presence.seen(request.table, caller.visitor, request.wait)
     have = request.have
     if have is not None and have > actor.table.version(request.seat, now()):
-        have = None  # an older database was put back: what they have will not come for long, if ever
-    waiting = Subscription(request.table, request.seat, caller.visitor, waiter, have)
+        have = None  # an older backup was restored: the table may never reach that version
+    polled = Subscription(request.table, request.seat, caller.visitor, waiter, have)
     service.subscriptions.enter(waiter)
-    service.subscriptions.add(waiting)
+    service.subscriptions.add(polled)
     try:
-        if request.wait and not waiting.news(actor.table, now()):
+        if request.wait and not polled.news(actor.table, now()):
             service.scheduler.set_timer(actor)
             with service.limiter.staying(caller.address), contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(request.wait):
                     await waiter.woken.wait()
     finally:
-        service.subscriptions.remove(waiting)
+        service.subscriptions.remove(polled)
         service.subscriptions.exit(waiter)
     actor = await visible(service, caller, request.table, request.seat)
     return _shown(service, caller, actor, request)
@@ -103,7 +103,7 @@ async def hint(service: Service, caller: Caller, request: requests.Hint) -> Hint
     version = actor.table.version(request.seat, now())
     match = asked(actor.table, request.seat)
     labels = {choice.action: choice.label for choice in match.game.choices(match.state, request.seat)}
-    # A hint may be broken off: the server does not wait for it when it stops.
+    # A task that the server need not wait for when it stops.
     thinking = service.pool.explain(actor.name, actor.table, request.seat, LEVEL)
     decision = await service.registry.spawn(thinking)
     explanation = decision.explanation
@@ -126,7 +126,7 @@ def weighed(candidate: Candidate, label: str) -> Weighed:
 
 
 async def visible(service: Service, caller: Caller, table: str, seat: Viewer) -> Actor:
-    """The table, if the caller may see it so, who has looked at it now."""
+    """The table, if the caller may see it as this viewer; notes that they look on. Raises Trouble or Refused."""
     actor = await service.registry.get(table)
     if seat is None:
         if not actor.table.watching:

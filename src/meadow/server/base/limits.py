@@ -1,4 +1,4 @@
-"""How much anybody may ask for: buckets that fill with time, for each connection, seat and address."""
+"""Rate limits: token buckets for each connection, seat and address; and limits on what is open at once."""
 
 import contextlib
 import ipaddress
@@ -14,10 +14,10 @@ from meadow.server.base.problems import Trouble
 
 Rate = Annotated[float, Meta(ge=0)]
 KNOWN = 50_000
-"""So many addresses and seats are remembered; those not heard of for longest are forgotten first."""
+"""The number of keys with a bucket of their own; the least recently used are forgotten first."""
 SECONDS_OF_BURST = 5
 LOGGED = 1 / 60
-"""Floods from one address that are logged in a second: whoever comes back at once fills no log."""
+"""Floods from one address that are logged in a second: a client that reconnects at once does not fill the log."""
 
 
 REFUSALS = 20
@@ -25,7 +25,7 @@ REFUSALS = 20
 
 
 class RateLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Requests in a second, on the average, and what else is bounded. 0: no limit."""
+    """Requests in a second, on average, and other limits. 0: no limit."""
 
     connection: Rate = 20
     seat: Rate = 10
@@ -35,17 +35,17 @@ class RateLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     bots: Rate = 5
     """Decisions in a second of a match that no person plays."""
     connections: Rate = 100
-    """Sockets, and requests that wait for news, that an address may have open at once; and some connections besides."""
+    """Sockets and long polls that an address may have open at once; some other connections besides."""
     watching: Rate = 64
     """Viewers that one socket may watch."""
     body: Rate = 65_536
     """Bytes of one request."""
     patience: Rate = 20
-    """Seconds until a reader that does not read is dropped, and whoever begins a request and does not go on."""
+    """Seconds until a client is dropped that does not read, or does not finish sending a request."""
 
     @classmethod
     def of(cls, given: dict[str, str]) -> Self:
-        """Limits as typed. Raises ValueError that says what is allowed."""
+        """Limits from text. Raises ValueError, which names all limits."""
         try:
             return msgspec.convert(given, cls, strict=False)
         except msgspec.ValidationError as error:
@@ -54,7 +54,7 @@ class RateLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class Bucket:
-    """So many requests are left; it fills up again at `rate` a second."""
+    """A token bucket that refills at `rate` a second."""
 
     __slots__ = ("_at", "_left", "_rate", "_size")
 
@@ -65,7 +65,7 @@ class Bucket:
         self._at = time.monotonic()
 
     def take(self, cost: float = 1, paid: float = 0) -> bool:
-        """Whether there was so much left; `paid` of it was taken before."""
+        """Take `cost`, of which `paid` was taken before; False if there is not enough left."""
         if self._rate == 0:
             return True
         now = time.monotonic()
@@ -77,7 +77,7 @@ class Bucket:
         return True
 
     def give_back(self) -> None:
-        """What was taken last came to nothing."""
+        """Refund one token."""
         self._left = min(self._size, self._left + 1)
 
 
@@ -98,7 +98,7 @@ class Allowance:
 
 
 class Buckets:
-    """One for each of many."""
+    """A bucket for each key."""
 
     def __init__(self, rate: float) -> None:
         self._rate = rate
@@ -122,7 +122,7 @@ class Buckets:
 
 
 class RateLimiter:
-    """All limits that concern more than one connection."""
+    """All limits that apply to more than one connection."""
 
     def __init__(self, limits: RateLimits) -> None:
         self.limits = limits
@@ -134,11 +134,11 @@ class RateLimiter:
 
     def address(self, address: str, cost: float = 1, paid: float = 0) -> None:
         if not self._addresses.take(address, cost, paid):
-            raise _slower("from your address")
+            raise _too_many("from your address")
 
     def seat(self, holder: str, table: str, cost: float = 1) -> None:
         if not self._seats.take(f"{holder}:{table}", cost):
-            raise _slower("for this table")
+            raise _too_many("for this table")
 
     def table(self, address: str) -> None:
         """Charge the address for a table that is about to be made."""
@@ -146,16 +146,16 @@ class RateLimiter:
             raise Trouble("too_many", "Too many tables were made from your address: wait a minute.")
 
     def no_table(self, address: str) -> None:
-        """It was not made after all."""
+        """Refund the charge for a table that was not made."""
         self._tables.give_back(address)
 
     def flooded(self, address: str) -> bool:
-        """Count a flood from the address; whether it is to be logged."""
+        """Count a flood from the address; True if it should be logged."""
         return self._floods.take(address)
 
     @contextlib.contextmanager
     def staying(self, address: str) -> Iterator[None]:
-        """One more socket of the address, or request that waits. Raises Trouble if there are too many."""
+        """Counts one more open socket or long poll of the address. Raises Trouble if there are too many."""
         if self.limits.connections and self._open[address] >= self.limits.connections:
             raise Trouble("too_many", "Too many sockets and waiting requests are open from your address: close one.")
         self._open[address] += 1
@@ -167,12 +167,12 @@ class RateLimiter:
                 del self._open[address]
 
 
-def _slower(where: str) -> Trouble:
+def _too_many(where: str) -> Trouble:
     return Trouble("too_many", f"Too many requests {where}: wait a moment and go slower.")
 
 
 def address_of(host: str | None) -> str:
-    """What counts as one address: of IPv6 the whole network that one customer has."""
+    """What counts as one address: of IPv6 the whole /64 network, which one customer has."""
     try:
         address = ipaddress.ip_address(host or "")
     except ValueError:

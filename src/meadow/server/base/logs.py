@@ -1,8 +1,8 @@
-"""What the server writes down about itself: lines of JSON for programs, or plain ones on a terminal.
+"""What the server logs: lines of JSON for programs, or plain ones on a terminal.
 
-Only what is named here is ever logged: no tokens, no names, no chat, no hands, not even the names of tables, as they
-are invitations; and no addresses but those from which floods come. Of an error that nobody foresaw its kind and where
-it happened is told, not what it says.
+Nothing private is ever logged: no tokens, no names, no chat, no hands, not even the names of tables, as they are
+invitations; and no addresses but those from which floods come. Of an unforeseen error the type and the place are
+logged, not its message.
 """
 
 import logging
@@ -23,13 +23,13 @@ def fields(**named: bool | float | str | None) -> dict[str, Any]:
 
 
 def where(error: BaseException) -> str:
-    """Where an error happened, without what it says: that could be anything."""
+    """Where an error happened, without its message, which could hold anything."""
     frames = traceback.extract_tb(error.__traceback__)[-4:]
     return " < ".join(f"{frame.filename.rpartition('/')[2]}:{frame.lineno}" for frame in reversed(frames))
 
 
 def unforeseen(log: logging.Logger, error: BaseException) -> None:
-    """A bug: what kind of error it is, and where."""
+    """Log a bug: the type of the error, and where it happened."""
     log.error("unforeseen", extra=fields(error=type(error).__name__, where=where(error)))
 
 
@@ -44,7 +44,7 @@ class Json(logging.Formatter):
 
 
 def _renamed(facts: dict[str, Any], taken: dict[str, str]) -> dict[str, Any]:
-    """Whatever facts are called, they never take the place of when and what it was."""
+    """The facts, renamed where they would overwrite the line's own fields."""
     return {f"its_{name}" if name in taken else name: value for name, value in facts.items()}
 
 
@@ -56,16 +56,16 @@ class Plain(logging.Formatter):
 
 
 def _message(record: logging.LogRecord) -> str:
-    """Ours as it is. Of other libraries only which of them it was, since what they say may hold anything."""
+    """Our own messages as they are; those of libraries without their arguments, which may hold anything."""
     if record.name.startswith(NAME):
         return record.getMessage()
     kind = record.exc_info[0] if record.exc_info else None
-    told = str(record.msg).split("\n", 1)[0]  # without its arguments
-    return f"{record.name}: {told}{f' ({kind.__name__})' if kind else ''}"
+    template = str(record.msg).split("\n", 1)[0]
+    return f"{record.name}: {template}{f' ({kind.__name__})' if kind else ''}"
 
 
 def begin(style: Style = "auto") -> None:
-    """Log to the standard error, from information on for us and from warnings on for others."""
+    """Log to standard error: our own records from INFO on, those of libraries from WARNING on."""
     plain = style == "plain" or (style == "auto" and sys.stderr.isatty())
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Plain() if plain else Json())

@@ -1,4 +1,4 @@
-"""Numbers about the server in the text format of Prometheus. They count; they never say who or what."""
+"""Numbers about the server in the text format of Prometheus. They are counts, and never say who or what."""
 
 from bisect import bisect_left
 from collections import defaultdict
@@ -45,7 +45,7 @@ class Histogram:
 
 
 class Metrics:
-    """Counters, histograms, and gauges that are read when somebody asks."""
+    """Counters, histograms, and gauges that are read on request."""
 
     def __init__(self) -> None:
         self._counters: defaultdict[str, defaultdict[str, float]] = defaultdict(lambda: defaultdict(float))
@@ -53,7 +53,7 @@ class Metrics:
         self._gauges: dict[str, Callable[[], float]] = {}
 
     def count(self, name: str, by: float = 1, labels: str = "") -> None:
-        """`labels` as they are written: 'request="act",outcome="ok"'."""
+        """`labels` in the text format: 'request="act",outcome="ok"'."""
         self._counters[name][labels] += by
 
     def observe(self, name: str, value: float) -> None:

@@ -59,16 +59,16 @@ _STATUS: Final[dict[str, int]] = {
     "unknown_bot": 422,
 }
 CONFLICT: Final = 409
-"""What everything else is: possible, but not now or not at this table."""
+"""The status of all other codes: possible, but not now or not at this table."""
 
 
 def status(code: str) -> int:
-    """The status of HTTP that comes with the code."""
+    """The HTTP status of the code."""
     return _STATUS.get(code, CONFLICT)
 
 
 TEMPORARY: Final[frozenset[str]] = frozenset({"no_database", "unavailable"})
-"""The storage may be back later, so whatever goes on by itself is tried again."""
+"""The storage may be back later, so the server retries what it does by itself."""
 STATUSES: Final = tuple(sorted({*_STATUS.values(), CONFLICT}))
 
 
@@ -85,10 +85,10 @@ class Trouble(Exception):  # noqa: N818  the name is what it is
 
 
 def reused_id() -> Trouble:
-    """The client's id stands for another command, which was carried out."""
+    """The client has used this id for another command, which was carried out."""
     return Trouble("reused_id", "You have used this id for something else: choose a new one and send it again.")
 
 
 def closing() -> Trouble:
-    """What was asked is not done any more."""
+    """The server stops, so the request is not carried out."""
     return Trouble("closing", CLOSING)

@@ -1,4 +1,4 @@
-"""Who somebody is: a secret of 256 bits that only they have. What is kept of it is its hash."""
+"""Tokens: a secret of 256 bits that identifies a guest. The server stores only its hash."""
 
 import base64
 import binascii
@@ -9,7 +9,7 @@ import msgspec
 
 BYTES = 32
 COOKIE = "meadow_guest"
-"""The name of the cookie in which a browser keeps one."""
+"""The name of the cookie that holds the token."""
 
 
 def new() -> str:
@@ -18,7 +18,7 @@ def new() -> str:
 
 
 def well_formed(token: str) -> bool:
-    """Whether it could be one of ours: whatever is shorter could be guessed."""
+    """True if it could be one of our tokens: shorter ones could be guessed."""
     try:
         padded = base64.b64decode(token + "=", altchars=b"-_", validate=True)
     except (binascii.Error, ValueError):
@@ -27,20 +27,20 @@ def well_formed(token: str) -> bool:
 
 
 def holder(token: str) -> str:
-    """What stands for the token wherever something is stored or compared."""
+    """The hash that stands for the token wherever something is stored or compared."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def scoped(owner: str, client: str) -> str:
-    """A client's own id for a command, so that nobody can meet, or guess at, an id of somebody else."""
+    """A client's id for a command, hashed with its owner: ids of different clients never collide."""
     return hashlib.sha256(f"{owner}:{client}".encode()).hexdigest()[:32]
 
 
 def digest(asked: object) -> str:
-    """What tells apart the commands that a client may give the same id by mistake."""
+    """The hash of a command, to detect that a client uses the same id for another command."""
     return hashlib.blake2b(msgspec.json.encode(asked, order="deterministic"), digest_size=8).hexdigest()
 
 
 def table_id() -> str:
-    """The name of a table. Whoever has the link may come, so it cannot be guessed either."""
+    """A new table's name. Everybody who has the link may come, so it must not be guessable."""
     return secrets.token_urlsafe(16)

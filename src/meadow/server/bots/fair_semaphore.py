@@ -1,15 +1,15 @@
-"""Who is let in next where only a few can be at once: tables with people before others, and each table in its turn."""
+"""A fair semaphore: tables with people go before others, and each table has its turn."""
 
 import asyncio
 from collections import OrderedDict, deque
 from typing import Final
 
 FIRST_IN_A_ROW: Final = 8
-"""So many with people come before one without, if both wait: nobody waits for ever."""
+"""If both wait, the number of tables with people that are admitted before one without, so that none starves."""
 
 
-class _Line:
-    """Those who wait, by table. Each table gets one turn, then all others do."""
+class _RoundRobin:
+    """Round-robin queue: each table gets one turn, then all others do."""
 
     def __init__(self) -> None:
         self._tables: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
@@ -18,7 +18,7 @@ class _Line:
         self._tables.setdefault(table, deque()).append(future)
 
     def take(self) -> asyncio.Future[None] | None:
-        """The next who still waits."""
+        """The next future that was not cancelled; None if there is none."""
         while self._tables:
             table, waiting = self._tables.popitem(last=False)
             future = waiting.popleft()
@@ -33,13 +33,13 @@ class _Line:
 
 
 class FairSemaphore:
-    """`enter`, and `leave` when done; at most `room` are in between at once."""
+    """At most `room` callers are between `enter` and `leave` at once."""
 
     def __init__(self, room: int) -> None:
         self._room = room
         self._inside = 0
-        self._people = _Line()
-        self._others = _Line()
+        self._people = _RoundRobin()
+        self._others = _RoundRobin()
         self._in_a_row = 0
 
     @property
@@ -47,7 +47,7 @@ class FairSemaphore:
         return len(self._people) + len(self._others)
 
     async def enter(self, table: str, *, people: bool) -> None:
-        """Wait for a turn of this table; `people`: somebody plays there."""
+        """Wait for this table's turn; `people`: True if people play there."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         (self._people if people else self._others).add(table, future)
         self._admit()

@@ -1,4 +1,4 @@
-"""Asking bots without waiting for them: they think in processes of their own, which are started again if they die."""
+"""Asks bots without blocking the event loop: they run in worker processes, which are restarted if they die."""
 
 import asyncio
 import contextlib
@@ -26,9 +26,9 @@ TRIES = 3
 SECONDS = 30.0
 LONGEST_LINE = 2**20
 AT_ONCE = 2
-"""So many questions a process has: one that it thinks about, and the next, so that it need not wait."""
+"""The number of questions that a process has: the one it works on, and the next, so that it need not wait."""
 HASTIEST = 0.05
-"""However many wait, a bot may think for this share of its usual time."""
+"""The least share of its usual time that a bot may think, however many questions wait."""
 
 log = logging.getLogger("meadow.server.bots.pool")
 
@@ -38,12 +38,12 @@ class Gone(Exception):  # noqa: N818  the name is what it is
 
 
 class NotReached(Gone):
-    """The process ended before it came to the question, which is not to blame for it."""
+    """The process ended before it came to this question, which is not to blame."""
 
 
 @dataclass(eq=False)
 class _Worker:
-    """A process, and those who wait for what it says: in the order in which they asked, and so are they answered."""
+    """A process and its unanswered questions, which it answers in the order in which they were asked."""
 
     process: Process
     seconds: float
@@ -51,12 +51,12 @@ class _Worker:
     timer: asyncio.TimerHandle | None = None
 
     async def answer(self, question: Question) -> Decision:
-        """What it says. Raises Gone, of which NotReached is one."""
+        """Ask it. Raises Gone, or its subclass NotReached."""
         future: asyncio.Future[Decision | None] = asyncio.get_running_loop().create_future()
-        # It stays there though nobody may wait any more: the process has it, and comes to it before the next.
+        # It stays there even if the caller is cancelled: the process has it, and answers it before the next.
         self.waiting[question.number] = future
         if len(self.waiting) == 1:
-            self._begin_to_count()
+            self._start_timer()
         try:
             assert self.process.stdin is not None
             self.process.stdin.write(msgspec.json.encode(question) + b"\n")
@@ -71,43 +71,43 @@ class _Worker:
 
     @property
     def deaf(self) -> bool:
-        """Whether it hears nothing any more: it has ended, or is about to."""
+        """True if it reads no questions any more: it has ended, or is about to."""
         stdin = self.process.stdin
         return self.process.returncode is not None or stdin is None or stdin.is_closing()
 
     async def read(self) -> None:
-        """Pass on what it says until it ends."""
+        """Pass on its answers until it ends."""
         assert self.process.stdout is not None
         decoder = msgspec.json.Decoder(Decision)
         while line := await self.process.stdout.readline():
             decision = decoder.decode(line)
             future = self.waiting.pop(decision.number)
-            self._begin_to_count()
+            self._start_timer()
             if not future.done():
                 future.set_result(decision)
 
-    def _begin_to_count(self) -> None:
-        """For the question that is the next now. What it waited for those before it does not count."""
-        self._stop_counting()
+    def _start_timer(self) -> None:
+        """Start the timeout of the first question. The time that it waited for earlier ones does not count."""
+        self._stop_timer()
         if self.waiting:
-            self.timer = asyncio.get_running_loop().call_later(self.seconds, self._too_long)
+            self.timer = asyncio.get_running_loop().call_later(self.seconds, self._timed_out)
 
-    def _stop_counting(self) -> None:
+    def _stop_timer(self) -> None:
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
 
-    def _too_long(self) -> None:
+    def _timed_out(self) -> None:
         log.warning("bot thinks too long", extra=fields(seconds=self.seconds))
         self.kill()
 
     def kill(self) -> None:
-        self._stop_counting()
+        self._stop_timer()
         with contextlib.suppress(ProcessLookupError):
             self.process.kill()
 
     def end(self) -> None:
-        """Nobody is answered any more."""
+        """Wake all who still wait: they get no answer."""
         for future in self.waiting.values():
             if not future.done():
                 future.set_result(None)
@@ -116,7 +116,7 @@ class _Worker:
 class Pool:
     """A pool of processes, each started when it is first needed and again if it dies.
 
-    Each has few questions at once: whose is next is decided as late as possible.
+    Each has few questions at a time, so that it is decided as late as possible whose question is next.
     """
 
     def __init__(self, seconds: float = SECONDS, processes: int = 1) -> None:
@@ -125,8 +125,8 @@ class Pool:
         self._seconds = seconds
         self._processes = processes
         self._workers: list[_Worker] = []
-        self._reading: set[asyncio.Task[None]] = set()
-        self._starting = asyncio.Lock()
+        self._readers: set[asyncio.Task[None]] = set()
+        self._start_lock = asyncio.Lock()
         self._queue = FairSemaphore(AT_ONCE * processes)
         self._numbers = itertools.count()
 
@@ -141,35 +141,35 @@ class Pool:
 
     @property
     def haste(self) -> float:
-        """Which share of its usual time a bot may think: less when more wait than there are processes."""
+        """The share of its usual time that a bot may think: below 1 if more questions wait than there are processes."""
         return min(1.0, max(HASTIEST, self._processes / max(1, self.waiting)))
 
     async def choose(self, table: str, live: Table, seat: int, level: str) -> int:
-        """The bot's decision. If the process dies of the question again and again, any legal action."""
-        decision = await self._decided(table, lambda: question_of(table, live, seat, level), people=live.has_people)
+        """The bot's decision; a random legal action if every attempt fails."""
+        decision = await self._decision(table, lambda: question_of(table, live, seat, level), people=live.has_people)
         return at_random(live, seat) if decision is None or decision.action is None else decision.action
 
     async def explain(self, table: str, live: Table, seat: int, level: str) -> Decision:
-        """What a bot that searches thinks of the seat's decision. Raises Trouble if no process can tell."""
+        """The decision of a bot that searches, with its explanation. Raises Trouble if every attempt fails."""
 
         def question() -> Question:
             return msgspec.structs.replace(question_of(table, live, seat, level), explain=True)
 
-        decision = await self._decided(table, question, people=live.has_people)
+        decision = await self._decision(table, question, people=live.has_people)
         if decision is None:
             raise Trouble("unavailable", "The bot has no answer now: ask again in a moment.")
         return decision
 
     async def judge(self, question: Question) -> Decision | None:
-        """The answer to a question about a match that is over, after all others; None if no process can tell."""
-        return await self._decided(question.table, lambda: question, people=False)
+        """The answer to a question about a match that is over, at low priority; None if every attempt fails."""
+        return await self._decision(question.table, lambda: question, people=False)
 
-    async def _decided(self, table: str, question: Callable[[], Question], *, people: bool) -> Decision | None:
-        """The answer to what the table asks at the time when its turn has come."""
+    async def _decision(self, table: str, question: Callable[[], Question], *, people: bool) -> Decision | None:
+        """The answer to a question that is made only when the table's turn has come; None if every attempt fails."""
         await self._queue.enter(table, people=people)
         try:
             for _ in range(TRIES):
-                decision = await self._tried(question)
+                decision = await self._attempt(question)
                 if decision is not None and decision.action is not None:
                     return decision
         finally:
@@ -177,40 +177,40 @@ class Pool:
         log.error("bot failed", extra=fields(level=question().level))
         return None
 
-    async def _tried(self, question: Callable[[], Question]) -> Decision | None:
-        """None if the process ended of the question. If it ended of another one, it is no try."""
+    async def _attempt(self, question: Callable[[], Question]) -> Decision | None:
+        """One attempt; None if the process died of this question. If it died of an earlier one, it does not count."""
         while True:
             asked = question()
             haste = asked.haste * self.haste
             try:
-                return await self._asked(msgspec.structs.replace(asked, number=next(self._numbers), haste=haste))
+                return await self._ask_worker(msgspec.structs.replace(asked, number=next(self._numbers), haste=haste))
             except NotReached:
                 continue
             except (Gone, OSError) as error:
                 log.warning("pool died", extra=fields(error=type(error).__name__))
                 return None
 
-    async def _asked(self, question: Question) -> Decision:
-        worker = await self._running()
+    async def _ask_worker(self, question: Question) -> Decision:
+        worker = await self._least_busy()
         try:
             return await worker.answer(question)
         except Gone:
-            self._give_up(worker)  # it hears nothing any more, though it may not be known yet that it has ended
+            self._discard(worker)  # it may have ended before that is known here
             raise
 
-    async def _running(self) -> _Worker:
-        """The process that has the least to do; a new one if all are busy and there may be more."""
-        async with self._starting:
+    async def _least_busy(self) -> _Worker:
+        """The process with the fewest questions; a new one if all are busy and there may be more."""
+        async with self._start_lock:
             if self._closed:
                 raise closing()
             for worker in [worker for worker in self._workers if worker.deaf]:
-                self._give_up(worker)
+                self._discard(worker)
             least = min(self._workers, key=lambda worker: len(worker.waiting), default=None)
             if least is None or (least.waiting and len(self._workers) < self._processes):
-                return await self._started()
+                return await self._start_worker()
             return least
 
-    async def _started(self) -> _Worker:
+    async def _start_worker(self) -> _Worker:
         command = [sys.executable, "-W", "ignore", "-m", "meadow.server.bots.worker"]
         process = await asyncio.create_subprocess_exec(
             *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST_LINE, start_new_session=True
@@ -218,8 +218,8 @@ class Pool:
         worker = _Worker(process, self._seconds)
         self._workers.append(worker)
         reading = asyncio.create_task(self._read(worker))
-        self._reading.add(reading)
-        reading.add_done_callback(self._reading.discard)
+        self._readers.add(reading)
+        reading.add_done_callback(self._readers.discard)
         self.starts += 1
         return worker
 
@@ -227,23 +227,23 @@ class Pool:
         try:
             await worker.read()
         finally:
-            self._give_up(worker)
+            self._discard(worker)
             worker.end()
             await worker.process.wait()
 
-    def _give_up(self, worker: _Worker) -> None:
-        """The next question is for another process."""
+    def _discard(self, worker: _Worker) -> None:
+        """Kill the process and ask it no more."""
         worker.kill()
         if worker in self._workers:
             self._workers.remove(worker)
 
     async def close(self) -> None:
-        """Whoever waits for a bot is told that the server stops."""
+        """Stop all processes. Callers that wait for a bot get the Trouble that the server stops."""
         self._closed = True
         for worker in list(self._workers):
-            self._give_up(worker)
-        if self._reading:
-            await asyncio.wait(self._reading)
+            self._discard(worker)
+        if self._readers:
+            await asyncio.wait(self._readers)
 
 
 def at_random(live: Table, seat: int) -> int:
@@ -261,13 +261,13 @@ def asked(live: Table, seat: int) -> Match:
 
 
 def question_of(table: str, live: Table, seat: int, level: str) -> Question:
-    """Asks for the bot's decision now. Raises Refused if the seat is not asked."""
+    """The question for the bot's decision now. Raises Refused if the seat is not asked."""
     match = asked(live, seat)
     return question_about(table, match, len(match.moves), seat, level)
 
 
 def question_about(table: str, match: Match, before: int, seat: int, level: str) -> Question:
-    """Asks for the bot's decision in the position after so many moves."""
+    """The question for the bot's decision in the position after the first `before` moves."""
     return Question(
         number=0,
         table=table,

@@ -1,7 +1,7 @@
-"""The process that bots think in: questions come in as lines of JSON, decisions go out.
+"""The worker process of the bots: it reads questions and writes decisions, both as lines of JSON.
 
-It ends when nobody can ask any more, however the server ended. Positions are kept, so that only what was decided since
-the last question has to be played.
+It ends when its input ends, however the server ended. Positions are cached, so that only the moves since the last
+question are replayed.
 """
 
 import sys
@@ -20,13 +20,13 @@ from meadow.core.rng import Rng
 from meadow.core.state import State
 
 KEPT = 512
-"""So many positions are kept."""
+"""The size of the cache of positions, one for each table."""
 TREES = 8
-"""Of so many tables it is kept what bots thought in this turn: a tree may take some megabytes."""
+"""The number of tables whose bots' memory of the turn is kept: a search tree may take some megabytes."""
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """What would the bot do here? It is shown the position as `seat` knows it, and nothing else."""
+    """Asks what the bot would do here. It is shown the position as `seat` knows it, and nothing else."""
 
     number: int
     table: str
@@ -39,21 +39,21 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     moves: list[tuple[int, int]]
     """Seats and their actions; the end of a beat has the seat -1."""
     stepwise: bool = False
-    """Whether the match has beats."""
+    """True if the match has beats."""
     seat: int
     level: str
     luck: int
-    """Where the bot's own chance comes from."""
+    """The seed of the bot's own generator."""
     haste: float = 1.0
-    """Which share of its usual time the bot may think."""
+    """The share of its usual time that the bot may think."""
     explain: bool = False
-    """Whether to tell what the bot thinks of it besides: then it must be one that searches."""
+    """True to ask for an explanation too: then the bot must be one that searches."""
     played: int | None = None
-    """What was decided here, in a match that is over: then it is compared with what the bot would do."""
+    """The action that was chosen here in a match that is over, to compare with the bot's; otherwise None."""
 
 
 class Judged(msgspec.Struct, frozen=True, kw_only=True):
-    """The view of a seat that decided, and two of its choices, each as the page is sent them."""
+    """The view of a seat that decided, its choice and the bot's, each as the web client gets them."""
 
     view: msgspec.Raw
     played: msgspec.Raw
@@ -61,17 +61,17 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Decision(msgspec.Struct, frozen=True, kw_only=True):
-    """`action` is None if the question could not be answered; `error` says what kind of error it was."""
+    """`action` is None if the question could not be answered; `error` is then the type of the error."""
 
     number: int
     action: int | None
     error: str = ""
     explanation: Explanation | None = None
-    """What the bot thinks of it; None if nobody asked for it."""
+    """None unless it was asked for."""
     then: int | None = None
-    """What the bot would do next if it is asked again at once; None if it is not, or nobody wants to know."""
+    """What the bot would do next if the seat is asked again at once; None if it is not, or without an explanation."""
     judged: Judged | None = None
-    """A decision that was made: how it is shown. None if the question was about none."""
+    """How the decision that was made is shown; None if the question had no `played`."""
 
 
 class Kept(NamedTuple):
@@ -80,7 +80,7 @@ class Kept(NamedTuple):
 
 
 class PositionCache:
-    """The positions that were asked about lately."""
+    """The latest position of each table that was asked about, and the bots' memory of the turn."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, Kept] = OrderedDict()
@@ -89,7 +89,7 @@ class PositionCache:
     def decision(self, question: Question) -> Decision:
         try:
             return self._decided(question)
-        except Exception as error:  # noqa: BLE001  whatever it is, the next question is another
+        except Exception as error:  # noqa: BLE001  the next question may succeed
             self._kept.pop(question.table, None)
             return Decision(number=question.number, action=None, error=type(error).__name__)
 
@@ -152,7 +152,7 @@ def _judged(game: AnyGame, state: State, question: Question, found: Explanation)
 
 
 def _next(game: AnyGame, state: State, question: Question, best: Candidate) -> int | None:
-    """What the bot would do after this action, in a position that the seat could be in: what is hidden stays so."""
+    """What the bot would do after this action, in a determinization: nothing hidden is used."""
     if best.rest:
         return best.rest[0]
     seat, rng = question.seat, Rng(question.luck)
@@ -174,9 +174,9 @@ def _version(question: Question) -> AnyGame:
 
 def think(questions: BinaryIO, decisions: BinaryIO) -> None:
     """Answer every question in the order in which they come."""
-    thoughts, decoder = PositionCache(), msgspec.json.Decoder(Question)
+    cache, decoder = PositionCache(), msgspec.json.Decoder(Question)
     for line in questions:
-        decisions.write(msgspec.json.encode(thoughts.decision(decoder.decode(line))) + b"\n")
+        decisions.write(msgspec.json.encode(cache.decision(decoder.decode(line))) + b"\n")
         decisions.flush()
 
 

@@ -1,4 +1,4 @@
-"""How a table is listed: found by its status, shown by its summary. Stored in the same transaction as its entries."""
+"""How a table is listed: by its status, with a summary. Both are stored in the same transaction as its entries."""
 
 from collections.abc import Iterable
 
@@ -14,19 +14,19 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     """A public table in the list: nothing in it is a secret."""
 
     table: str
-    """The table's name: its invitation."""
+    """The table's name, which is its invitation."""
     game: str
     """The key of the game."""
     name: str
-    """What the table is called; may be empty."""
+    """The table's title for people; may be empty."""
     status: Status
-    """How far it is."""
+    """The table's status."""
     seats: int
-    """How many can play."""
+    """The number of seats."""
     free: int
-    """Seats that are still free."""
+    """The number of seats that are still free."""
     watching: bool
-    """Whether people without a seat may look on."""
+    """True if people without a seat may look on."""
     clock: ClockRule
     """How much time people have to decide."""
     options: dict[str, bool | int | str | None]
@@ -36,7 +36,7 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """What of it is stored as bytes."""
+    """The part of it that is stored as bytes."""
 
     name: str
     seats: int
@@ -58,34 +58,34 @@ def listed(stored: StoredTable) -> Listed:
 
 
 def newer(one: StoredTable, other: StoredTable) -> bool:
-    """Whether it comes first in the list."""
-    return _place(one) > _place(other)
+    """True if `one` comes before `other` in the list."""
+    return _order(one) > _order(other)
 
 
-def _place(stored: StoredTable) -> tuple[int, str]:
+def _order(stored: StoredTable) -> tuple[int, str]:
     return stored.created_at, stored.id
 
 
 def with_unseen(stored: list[StoredTable], unseen: Iterable[StoredTable], limit: int) -> list[StoredTable]:
-    """A page of the list, and what of these belongs on it: public tables whose end nobody may know of yet."""
+    """A page of the list, with those of `unseen` that belong on it: public tables whose end is not shown yet."""
     there = {each.id for each in stored}
     ended = [each for each in unseen if each.listing.public and each.listing.status is Status.OVER]
-    more = [_going(each) for each in ended if each.id not in there]
-    return sorted([*stored, *more], key=_place, reverse=True)[:limit] if more else stored
+    more = [_as_playing(each) for each in ended if each.id not in there]
+    return sorted([*stored, *more], key=_order, reverse=True)[:limit] if more else stored
 
 
-def _going(stored: StoredTable) -> StoredTable:
+def _as_playing(stored: StoredTable) -> StoredTable:
     return msgspec.structs.replace(stored, listing=msgspec.structs.replace(stored.listing, status=Status.PLAYING))
 
 
 def listing(table: Table) -> Listing:
-    """As the table is now."""
+    """The listing of the table as it is now."""
     card = table.card()
     return _listing(card, Status(card.status), sum(seat.kind == "free" for seat in card.seats))
 
 
 def after(table: Table, made: list[Entry]) -> Listing | None:
-    """As it will be once these entries are folded; None if that changes nothing."""
+    """The listing once these entries are folded; None if they do not change it."""
     ends = table.ends_with(made)
     if not ends and isinstance(made[0], entries.Acted):
         return None

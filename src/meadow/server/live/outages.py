@@ -1,20 +1,20 @@
-"""When nothing could be decided at any table: no server was there, or nothing could be stored. Nobody pays for it.
+"""Outages: times at which nothing could be decided at any table, since no server ran or nothing could be stored.
 
-Times are in milliseconds since the epoch, as `times.now` tells them.
+They are not charged to anybody's clock. Times are in milliseconds since the epoch, as `clock.now` returns them.
 """
 
 from collections import deque
 from typing import Final
 
 KEPT: Final = 64
-"""So many outages are known: at the end of each whoever lost time is given it back, so that older ones are settled."""
+"""The number of outages that are known: older ones are settled, as lost time is given back at the end of each."""
 NEVER: Final = 1 << 62
 
 
 class Outages:
-    """The first is from when a server was last `alive` until this one `began`; each later one opens and closes.
+    """The first lasts from when a server was last `alive` until this one `began`; each later one opens and closes.
 
-    `end` is when the latest closed: a table at which something happened since has lost nothing.
+    `end` is when the latest closed: a table at which something happened since then has lost nothing.
     """
 
     def __init__(self, alive: int, began: int) -> None:
@@ -27,15 +27,15 @@ class Outages:
         return self._since is not None
 
     def open(self, at: int) -> None:
-        """What was decided at this time could not be stored."""
+        """Note that a decision of this time could not be stored."""
         if self._since is None:
             self._since = max(at, self.end)
             self.end = NEVER
 
     def close(self, at: int) -> bool:
-        """What was decided at this time is stored; whether that was the end of a gap.
+        """Note that a decision of this time is stored; True if that ended an outage.
 
-        What was decided before the gap tells nothing about it.
+        A decision from before the outage does not end it.
         """
         if self._since is None or at < self._since:
             return False
@@ -44,11 +44,11 @@ class Outages:
         return True
 
     def fine_until(self, now: int) -> int:
-        """Up to when everything could be decided, as things stand."""
+        """The time up to which decisions were possible: `now`, or the start of the open outage."""
         return now if self._since is None else min(now, self._since)
 
     def lost(self, after: int, now: int, gone: int | None = None) -> int:
-        """Milliseconds between the two that were in outages. At a table that was `gone` since then, the rest too."""
+        """Milliseconds of outages between the two times. For a table `gone` since then, all time after that counts."""
         if gone is not None:
             return self.lost(after, gone) + max(0, now - max(after, gone))
         if after >= self.end:

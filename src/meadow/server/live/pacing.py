@@ -1,15 +1,15 @@
-"""Matches that only bots play: not faster than people can follow them, and only while somebody does."""
+"""The pace of matches that only bots play: slow enough for people to follow, and only while somebody looks on."""
 
 from typing import Final
 
 UNSEEN: Final = 60_000
-"""Milliseconds: for so long a match goes on after somebody has last looked."""
+"""Milliseconds for which a match goes on after somebody has last looked on."""
 ALL_TOGETHER: Final = 100
-"""Decisions in a second of all such matches together: what is left of the server is for people."""
+"""Decisions in a second of all such matches together: the rest of the server's time is for people."""
 
 
 class Spacing:
-    """Gives out moments that keep their distance. Times are in milliseconds, and given."""
+    """Gives out moments at a limited rate. Times are in milliseconds, and are passed in."""
 
     __slots__ = ("_free_at",)
 
@@ -17,7 +17,7 @@ class Spacing:
         self._free_at = 0.0
 
     def next(self, rate: float, now: float) -> float:
-        """The next moment from now on, of which there are so many in a second."""
+        """The next free moment from `now` on, at `rate` moments a second."""
         at = max(now, self._free_at)
         self._free_at = at + 1000 / rate
         return at
@@ -33,15 +33,15 @@ class Pacing:
         self._beat = Spacing()
 
     def see(self, now: int) -> None:
-        """Somebody looks at it."""
+        """Note that somebody looks on."""
         self._seen = now
 
     def rests(self, now: int) -> bool:
-        """Whether it waits for somebody to look at it, as it does from when it is loaded."""
+        """True if the match waits for somebody to look on, as it does after it was loaded."""
         return self._seen is None or now - self._seen >= UNSEEN
 
     def wait(self, rate: float, everywhere: Spacing, now: int) -> float:
-        """Seconds until the next decision, of which there are so many in a second; 0: as many as there can be."""
+        """Seconds until the next decision, at `rate` decisions a second; rate 0: no limit."""
         if rate == 0:
             return 0
         return (self._beat.next(rate, everywhere.next(ALL_TOGETHER, now)) - now) / 1000

@@ -1,6 +1,6 @@
-"""Who is at a table: which people have it open, when the others left, how many look on. It is stored nowhere.
+"""Presence: which people have a table open, when the others left, how many look on. It is kept only in memory.
 
-It is made of sockets and waiting requests alone, never of a position: so it cannot tell what anybody holds.
+It depends on connections alone, never on a position: so it cannot give away what anybody holds.
 """
 
 import asyncio
@@ -13,9 +13,9 @@ from meadow.server.live.shown import PresenceShown, SeatPresence
 from meadow.server.live.subscriptions import Subscription, Subscriptions
 
 LINGERS: Final = 10_000
-"""Milliseconds for which somebody is still here without a connection: between two polls, or to load the page again."""
+"""Milliseconds for which somebody counts as here without a connection: between two polls, or to reload the page."""
 RETURNING: Final = 30_000
-"""Milliseconds after the server began in which nobody is said to be away: they may be about to connect again."""
+"""Milliseconds after the server began in which nobody is shown as away: they may be about to connect again."""
 SPACING: Final = 1_000
 """Milliseconds between two messages about one table: connections that come and go cannot flood those who watch it."""
 NOT_SAID: Final = SeatPresence(state="", left=None)
@@ -36,7 +36,7 @@ class Visit:
 
 
 class Attendance:
-    """All visits to a table, by visitor, and what was last told of them."""
+    """All visits to a table, by visitor, and the presence that was last sent."""
 
     def __init__(self) -> None:
         self.visits: dict[str, Visit] = {}
@@ -45,7 +45,7 @@ class Attendance:
         self.holders: tuple[str, ...] | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.looked_at = 0
-        """When the timer rings."""
+        """When the timer fires."""
 
     def stop(self) -> None:
         if self.timer is not None:
@@ -57,7 +57,7 @@ class Attendance:
 
 
 class Presence:
-    """Counts visitors by table and tells those who asked for it when something about them changes."""
+    """Counts visitors by table, and sends changes to those who asked for them."""
 
     def __init__(self, registry: Registry, subscriptions: Subscriptions) -> None:
         self._registry = registry
@@ -90,12 +90,12 @@ class Presence:
     def _seat(self, visit: Visit | None, at: int) -> SeatPresence:
         if visit is not None:
             return HERE if visit.here(at) else SeatPresence(state="away", left=visit.left)
-        return NOT_SAID if at < self._returned() else SeatPresence(state="away", left=None)
+        return NOT_SAID if at < self._return_deadline() else SeatPresence(state="away", left=None)
 
-    def _returned(self) -> int:
+    def _return_deadline(self) -> int:
         return self._registry.began + RETURNING
 
-    # What changes it.
+    # Changes.
 
     def _added(self, subscription: Subscription) -> None:
         self._visit(subscription.table, subscription.visitor).open += 1
@@ -108,16 +108,16 @@ class Presence:
         self._look_soon(subscription.table)
 
     def seen(self, table: str, visitor: str, seconds: int = 0) -> None:
-        """Somebody asks for news of the table over HTTP, and would wait so long for it.
+        """Note a request over HTTP about the table, which may wait `seconds` for news.
 
-        They count as here for all of that: that they are answered earlier may be because they are asked in secret.
+        The visitor counts as here for all of that time: an early answer could mean that they are asked in secret.
         """
         visit = self._visit(table, visitor)
         visit.left = max(visit.left, now() + 1000 * seconds)
         self._look_soon(table)
 
     def changed(self, actor: Actor) -> None:
-        """Seats may have changed hands."""
+        """Called after a change at the table: seats may have changed hands."""
         attendance = self._all.get(actor.name)
         if attendance is not None and attendance.holders != actor.table.holders:
             self._look_soon(actor.name)
@@ -125,14 +125,14 @@ class Presence:
     def _visit(self, table: str, visitor: str) -> Visit:
         return self._all.setdefault(table, Attendance()).visits.setdefault(visitor, Visit())
 
-    # Telling it.
+    # Sending.
 
     def _look_soon(self, table: str) -> None:
         attendance = self._all[table]
         if not self._closed:
-            self._look_at(table, attendance, max(now(), attendance.told_at + SPACING))
+            self._set_timer(table, attendance, max(now(), attendance.told_at + SPACING))
 
-    def _look_at(self, table: str, attendance: Attendance, at: int) -> None:
+    def _set_timer(self, table: str, attendance: Attendance, at: int) -> None:
         if attendance.timer is not None and attendance.looked_at <= at:
             return
         attendance.stop()
@@ -141,57 +141,57 @@ class Presence:
         attendance.timer = self._loop.call_later(seconds, self.look, table)
 
     def look(self, table: str) -> None:
-        """Tell what has changed, and look again when something changes by itself."""
+        """Send what has changed, and set the timer for the next change that comes with time alone."""
         attendance = self._all.get(table)
         if attendance is None:
             return
         attendance.stop()
         actor = self._registry.peek(table)
         if actor is None:
-            self._without_table(table, attendance)
+            self._table_missing(table, attendance)
             return
         attendance.holders = actor.table.holders
-        self._tell(actor, attendance)
+        self._send_changes(actor, attendance)
         self._forget_gone(attendance)
-        due = self._next(attendance)
+        due = self._next_change(attendance)
         if due is not None:
-            self._look_at(table, attendance, due)
+            self._set_timer(table, attendance, due)
 
-    def _without_table(self, table: str, attendance: Attendance) -> None:
-        """It is being loaded again, or nobody needs it."""
+    def _table_missing(self, table: str, attendance: Attendance) -> None:
+        """The table is not in memory: it is being loaded again, or nobody needs it."""
         if attendance.watched():
-            self._look_at(table, attendance, now() + SPACING)
+            self._set_timer(table, attendance, now() + SPACING)
         else:
             del self._all[table]
 
-    def _tell(self, actor: Actor, attendance: Attendance) -> None:
+    def _send_changes(self, actor: Actor, attendance: Attendance) -> None:
         shown, at = self.shown(actor), now()
         if shown == attendance.told:
             return
         if at < attendance.told_at + SPACING:
-            self._look_at(actor.name, attendance, attendance.told_at + SPACING)
+            self._set_timer(actor.name, attendance, attendance.told_at + SPACING)
             return
         attendance.told, attendance.told_at = shown, at
         self._subscriptions.tell_presence(actor.name, shown)
 
     def _forget_gone(self, attendance: Attendance) -> None:
-        """Of those who sit at the table it is remembered when they left; of onlookers nothing."""
+        """Forget onlookers who are gone. Of people who hold a seat it is remembered when they left."""
         at, holders = now(), attendance.holders or ()
         gone = [name for name, visit in attendance.visits.items() if name not in holders and not visit.here(at)]
         for name in gone:
             del attendance.visits[name]
 
-    def _next(self, attendance: Attendance) -> int | None:
-        """When something about it changes by itself."""
+    def _next_change(self, attendance: Attendance) -> int | None:
+        """When the presence changes with time alone; None if it does not."""
         at = now()
         lingering = [visit.left + LINGERS for visit in attendance.visits.values() if not visit.open and visit.here(at)]
-        returning = [self._returned()] if at < self._returned() else []
+        returning = [self._return_deadline()] if at < self._return_deadline() else []
         return min(lingering + returning, default=None)
 
     # Forgetting.
 
     def forget(self, table: str) -> None:
-        """The table is not in memory any more, and nobody watches it."""
+        """Called when the table leaves memory, and nobody watches it."""
         attendance = self._all.pop(table, None)
         if attendance is not None:
             attendance.stop()

@@ -1,4 +1,4 @@
-"""What is wrong with the storage is told as trouble; that something is there already is no trouble."""
+"""Maps errors of the storage to Trouble, except Repeated: that a command is in the log already is no error."""
 
 import logging
 from types import TracebackType
@@ -12,12 +12,12 @@ log = logging.getLogger("meadow.server.live.storage_trouble")
 
 
 def note(error: BaseException) -> None:
-    """Log what went wrong in the storage, and why, as far as that holds no secrets."""
+    """Log an error of the storage and its cause, as far as that holds no secrets."""
     log.warning("storage", extra=fields(error=type(error).__name__, cause=cause(error)))
 
 
 def as_trouble(error: BaseException) -> Trouble:
-    """Whatever was asked for can safely be asked again with the same client id."""
+    """The Trouble for an error of the storage. The request can safely be retried with the same client id."""
     note(error)
     if is_displaced(error):
         trouble = Trouble("no_database", "The server has lost its database and stores nothing: tell whoever runs it.")
@@ -28,7 +28,7 @@ def as_trouble(error: BaseException) -> Trouble:
 
 
 class StorageTrouble:
-    """Around whatever asks the storage."""
+    """Context manager around calls of the storage, which raises their errors as Trouble."""
 
     def __enter__(self) -> None:
         pass

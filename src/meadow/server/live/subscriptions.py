@@ -1,6 +1,6 @@
-"""Who is told what: readers that watch tables, each viewer with the version that it was sent last.
+"""Subscriptions: readers that watch tables, each as a viewer and with the version that it was sent last.
 
-No updates are queued. A reader is only told that there is something new; when it is ready it takes the newest state
+No updates are queued. A reader is only woken when there is something new; when it is ready it takes the newest state
 with all that it missed. So a slow reader costs nothing but its own time.
 """
 
@@ -19,7 +19,7 @@ log = logging.getLogger("meadow.server.live.subscriptions")
 
 
 class Reader(Protocol):
-    """Whoever listens."""
+    """A socket or a long poll that watches tables."""
 
     def wake(self, subscription: "Subscription") -> None:
         """There is something new for this subscription."""
@@ -29,7 +29,7 @@ class Reader(Protocol):
 
 
 class Subscription:
-    """A reader watches a table as a viewer. `sent` is the version that it knows, None: nothing yet."""
+    """A reader watches a table as a viewer. `sent` is the version that it knows; None if it knows none."""
 
     __slots__ = ("due", "present", "reader", "sent", "table", "viewer", "visitor")
 
@@ -41,25 +41,26 @@ class Subscription:
         self.reader = reader
         self.sent = sent
         self.present: PresenceShown | None = None
-        """Who is at the table as the reader knows it; None if it does not want to."""
+        """The presence that the reader knows; None if it did not ask for presence."""
         self.due: PresenceShown | None = None
-        """What it has yet to be told of that."""
+        """The presence that the reader has yet to be sent, if any."""
 
     def allowed(self, live: Table) -> bool:
-        """Whether the seat is still theirs: before the start seats change hands."""
+        """True if the visitor still holds the seat: before the start seats may change hands."""
         return self.viewer is None or live.holds(self.visitor, self.viewer)
 
     def news(self, live: Table, now: int) -> bool:
+        """True if there is something that the reader does not know."""
         return self.sent is None or live.version(self.viewer, now) > self.sent
 
     def take(self, live: Table, now: int) -> Update:
-        """What is new, which from now on is known."""
+        """What is new for the reader, and note it as sent."""
         update = live.update(self.viewer, now, self.sent)
         self.sent = update.version
         return update
 
     def take_presence(self) -> PresenceShown | None:
-        """Who is at the table, if that is new; from now on it is known."""
+        """The presence if it is new for the reader, and note it as sent."""
         due, self.due = self.due, None
         if due is None or due == self.present:
             return None
@@ -67,8 +68,8 @@ class Subscription:
         return due
 
 
-def _nothing(subscription: Subscription) -> None:
-    """Nobody counts them."""
+def _ignore(subscription: Subscription) -> None:
+    """The default of `added` and `removed`."""
 
 
 class Subscriptions:
@@ -77,8 +78,8 @@ class Subscriptions:
     def __init__(self) -> None:
         self._tables: defaultdict[str, list[Subscription]] = defaultdict(list)
         self._readers: set[Reader] = set()
-        self.added: Callable[[Subscription], None] = _nothing
-        self.removed: Callable[[Subscription], None] = _nothing
+        self.added: Callable[[Subscription], None] = _ignore
+        self.removed: Callable[[Subscription], None] = _ignore
 
     def __len__(self) -> int:
         return sum(map(len, self._tables.values()))
@@ -108,13 +109,13 @@ class Subscriptions:
         return {subscription.viewer for subscription in self._of(table)}
 
     def tell(self, table: str, live: Table, now: int) -> None:
-        """Wake everybody for whom something is new. Nobody else notices anything."""
+        """Wake the readers for whom something is new, or whose seat is no longer theirs, and no others."""
         for subscription in list(self._of(table)):
             if subscription.news(live, now) or not subscription.allowed(live):
                 subscription.reader.wake(subscription)
 
     def tell_presence(self, table: str, shown: PresenceShown) -> None:
-        """Wake everybody who wants to know who is at the table."""
+        """Wake the readers that asked for presence."""
         for subscription in list(self._of(table)):
             if subscription.present is not None:
                 subscription.due = shown

@@ -1,7 +1,7 @@
-"""Who may connect at all: connections are counted from the moment they are accepted, before anything comes over them.
+"""Limits on open connections, counted from the moment they are accepted, before any data comes over them.
 
-A connection over which no request is under way gives way to a new one when there is no room left. So whoever opens
-connections and says nothing pushes out nobody but those who do the same.
+When there is no room left, the oldest idle connection is dropped for a new one. So a client that opens connections and
+sends nothing can only push out others that are idle too.
 """
 
 import contextlib
@@ -12,11 +12,11 @@ from typing import Final, Protocol
 from meadow.server.base.limits import address_of
 
 BESIDES: Final = 150
-"""Connections that an address may have open besides its sockets: browsers keep a few, and some only begin a request."""
+"""Connections that an address may have besides its sockets: browsers keep a few, and some have only begun a request."""
 SHARE: Final = 2
-"""One address may have one such part of all the room there is."""
+"""One address may have at most 1/SHARE of all the room."""
 RESERVED: Final = 64
-"""File descriptors that are left for the database, the bots and what else the server opens."""
+"""File descriptors that are kept free for the database, the bots and whatever else the server opens."""
 
 
 class Peer(Protocol):
@@ -24,14 +24,14 @@ class Peer(Protocol):
 
     @property
     def idle(self) -> bool:
-        """Whether no whole request is under way, and it is no socket either."""
+        """True if it is not a socket and no completely received request is being answered."""
 
     def drop(self) -> None:
-        """End it at once."""
+        """Close it at once."""
 
 
 class Proxies:
-    """The trusted proxies, as uvicorn understands them: addresses and networks with commas between, or `*`."""
+    """The trusted proxies in uvicorn's notation: addresses and networks separated by commas, or `*` for all."""
 
     def __init__(self, named: str) -> None:
         words = [word.strip() for word in named.split(",")]
@@ -50,44 +50,47 @@ class Proxies:
 
 
 class Admission:
-    """At most `limit` connections from one address and `room` in all; 0: any number. A proxy's are not limited."""
+    """Admits at most `limit` connections from one address and `room` in all; 0: no limit.
+
+    Connections from trusted proxies count only towards `room`.
+    """
 
     def __init__(self, limit: float = 0, room: float = 0, proxies: str = "") -> None:
-        # Whatever there is room for: one address alone must not take all of it.
+        # One address alone must not take all the room.
         self._limit = min(limit, max(1, room // SHARE)) if room else limit
         self._room = room
         self._proxies = Proxies(proxies)
-        self._inside: dict[Peer, str] = {}
-        """With their addresses, in the order in which they came."""
+        self._admitted: dict[Peer, str] = {}
+        """Connections with their addresses, oldest first."""
         self._open: Counter[str] = Counter()
 
     def enter(self, peer: Peer, host: str | None) -> bool:
-        """Let a connection in; whether there is room for it."""
+        """Admit a connection; False if there is no room for it."""
         address = "" if host in self._proxies else address_of(host)
         if address and self._limit and self._open[address] >= self._limit:
             return False
-        if self._room and len(self._inside) >= self._room and not self._make_room():
+        if self._room and len(self._admitted) >= self._room and not self._make_room():
             return False
-        self._inside[peer] = address
+        self._admitted[peer] = address
         self._open[address] += 1
         return True
 
     def leave(self, peer: Peer) -> None:
-        address = self._inside.pop(peer, None)
+        address = self._admitted.pop(peer, None)
         if address is not None:
             self._open[address] -= 1
             if not self._open[address]:
                 del self._open[address]
 
     def hand_over(self, peer: Peer, other: Peer) -> None:
-        """The connection of the first is the other's from now on."""
-        address = self._inside.pop(peer, None)
+        """Count the connection of `peer` as that of `other` from now on."""
+        address = self._admitted.pop(peer, None)
         if address is not None:
-            self._inside[other] = address
+            self._admitted[other] = address
 
     def _make_room(self) -> bool:
-        """Drop the oldest connection that is idle; whether there was one."""
-        found = next((peer for peer in self._inside if peer.idle), None)
+        """Drop the oldest idle connection; False if there is none."""
+        found = next((peer for peer in self._admitted if peer.idle), None)
         if found is None:
             return False
         self.leave(found)
@@ -96,7 +99,7 @@ class Admission:
 
 
 def room() -> int:
-    """How many connections there are file descriptors for; 0: nobody knows, or any number."""
+    """The number of connections that there are file descriptors for; 0 if unknown or unlimited."""
     try:
         import resource  # noqa: PLC0415  Windows has none
     except ImportError:

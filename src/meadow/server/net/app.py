@@ -1,4 +1,4 @@
-"""How the server is reached: HTTP and the socket, both with the same handler behind them."""
+"""The application: HTTP routes and the socket, both in front of the same dispatch."""
 
 import asyncio
 import contextlib
@@ -36,12 +36,13 @@ from meadow.server.ops.service import LOOPBACK, Service
 from meadow.server.storage import StorageError, is_displaced
 
 SECONDS_TO_LOOK = 3
+"""Timeout of the health check."""
 RESTART = 1012
 
 
 def app(service: Service, *, proxies: bool = False) -> Starlette:
-    """The application on this service. `proxies`: there are some that are believed whom they speak for."""
-    made = Starlette(
+    """The application for this service. `proxies`: True if X-Forwarded-For is trusted from some proxies."""
+    starlette_app = Starlette(
         routes=[
             Route("/", _start_page),
             Route("/healthz", _healthz),
@@ -58,10 +59,10 @@ def app(service: Service, *, proxies: bool = False) -> Starlette:
         ],
         exception_handlers={404: _no_page, 405: _wrong_method},
     )
-    made.state.service = service
-    made.state.proxies = proxies
-    made.state.client = Client.read(service.config.client or FOLDER)
-    return made
+    starlette_app.state.service = service
+    starlette_app.state.proxies = proxies
+    starlette_app.state.client = Client.read(service.config.client or FOLDER)
+    return starlette_app
 
 
 def _service(connection: Request | WebSocket) -> Service:
@@ -73,7 +74,7 @@ def json(answer: Answer) -> Response:
     code = status(answer.code) if isinstance(answer, Problem) else 200
     headers = {"Retry-After": "1"} if code in {429, 503} else {}
     if code in {413, 429}:
-        headers["Connection"] = "close"  # nothing more is read that was sent meanwhile
+        headers["Connection"] = "close"  # the rest of what the client sends is not read
     if code == 401:
         headers["WWW-Authenticate"] = "Bearer"
     return Response(answers.encoded(answer), code, headers, media_type="application/json")
@@ -82,14 +83,14 @@ def json(answer: Answer) -> Response:
 async def _request(http: Request) -> Response:
     service = _service(http)
     try:
-        service.limiter.address(address(http))  # first of all: what is not understood counts too
-        kind = _kind(http.path_params["request"])
+        service.limiter.address(address(http))  # before decoding: malformed requests count too
+        kind = _request_kind(http.path_params["request"])
         caller = caller_of(http, service.config.origins)
         request = _decoded(await _body(http, service.limiter.limits), kind)
     except Trouble as trouble:
         return json(Problem(code=trouble.code, sentence=trouble.sentence))
     work = handle(service, caller, request)
-    answer = await (_while_there(http, work) if isinstance(request, requests.Watch) else work)
+    answer = await (_until_disconnect(http, work) if isinstance(request, requests.Watch) else work)
     if isinstance(answer, Welcome) and isinstance(request, requests.Guest) and request.cookie:
         response = json(msgspec.structs.replace(answer, token=""))
         assert caller.token is not None
@@ -98,14 +99,14 @@ async def _request(http: Request) -> Response:
     return json(answer)
 
 
-def _kind(name: str) -> type[requests.Request]:
+def _request_kind(name: str) -> type[requests.Request]:
     if name not in requests.KINDS:
         raise Trouble("no_such_request", "There is no such request: /api/openapi.json lists them.")
     return requests.KINDS[name]
 
 
 async def _body(http: Request, limits: RateLimits) -> bytes:
-    """The body, never more of it than is allowed, and nobody is waited for who does not send it."""
+    """The body of a JSON request. Raises Trouble if it is not JSON, too large, too slow or incomplete."""
     if http.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise Trouble("not_json", "Send JSON, and say so: Content-Type: application/json.")
     body, limit = bytearray(), int(limits.body)
@@ -129,51 +130,51 @@ def _decoded(body: bytes, kind: type[requests.Request]) -> requests.Request:
         raise Trouble("bad_request", f"The request is not understood: {error}.") from error
 
 
-async def _while_there(http: Request, waiting: Coroutine[Any, Any, Answer]) -> Answer:
-    """What waits is broken off when whoever asked is gone: it would count as theirs to the end of its time."""
-    task = asyncio.create_task(waiting)
-    leaving = asyncio.create_task(_left(http, task))
+async def _until_disconnect(http: Request, polling: Coroutine[Any, Any, Answer]) -> Answer:
+    """Cancels a long poll when its client disconnects: until it ends it counts as one of the client's requests."""
+    task = asyncio.create_task(polling)
+    watching = asyncio.create_task(_cancel_on_disconnect(http, task))
     try:
         return await task
     except asyncio.CancelledError:
-        if not leaving.done():
+        if not watching.done():
             raise
         return Problem(code="bad_request", sentence="The request broke off.")
     finally:
-        leaving.cancel()
+        watching.cancel()
 
 
-async def _left(http: Request, task: asyncio.Task[Answer]) -> None:
-    await http.receive()  # after the body nothing comes but the end
+async def _cancel_on_disconnect(http: Request, task: asyncio.Task[Answer]) -> None:
+    await http.receive()  # after the body, the next message is the disconnect
     task.cancel()
 
 
 async def _socket(socket: WebSocket) -> None:
     service = _service(socket)
-    with contextlib.ExitStack() as stay:
+    with contextlib.ExitStack() as stack:
         try:
-            caller = _let_in(service, socket)
-            stay.enter_context(service.limiter.staying(caller.address))
+            caller = _socket_caller(service, socket)
+            stack.enter_context(service.limiter.staying(caller.address))
         except Trouble as trouble:
             await socket.send_denial_response(json(Problem(code=trouble.code, sentence=trouble.sentence)))
             return
         await socket.accept()
-        await _talk(service, socket, caller)
+        await _serve_socket(service, socket, caller)
 
 
-async def _talk(service: Service, socket: WebSocket, caller: Caller) -> None:
-    """Until one side has enough."""
-    connection = Connection(service, socket.state.wire, caller, lambda: _goodbye(service, socket))
+async def _serve_socket(service: Service, socket: WebSocket, caller: Caller) -> None:
+    """Serve the socket until one side closes it."""
+    connection = Connection(service, socket.state.wire, caller, lambda: _close_soon(service, socket))
     connection.begin()
     try:
-        # All that is said goes to the connection: nothing comes here but the end.
+        # Messages go straight to the connection: only the disconnect arrives here.
         while (await socket.receive())["type"] != "websocket.disconnect":
             pass
     finally:
         connection.end()
 
 
-def _goodbye(service: Service, socket: WebSocket) -> None:
+def _close_soon(service: Service, socket: WebSocket) -> None:
     service.registry.spawn(_close(socket))
 
 
@@ -182,7 +183,8 @@ async def _close(socket: WebSocket) -> None:
         await socket.close(RESTART)
 
 
-def _let_in(service: Service, socket: WebSocket) -> Caller:
+def _socket_caller(service: Service, socket: WebSocket) -> Caller:
+    """The caller who opens this socket. Raises Trouble if the socket is refused."""
     if from_elsewhere(socket, service.config.origins):
         raise Trouble("bad_origin", "Pages of other servers may not use this socket.")
     caller = caller_of(socket, service.config.origins)
@@ -191,15 +193,15 @@ def _let_in(service: Service, socket: WebSocket) -> Caller:
     return caller
 
 
-def _of_the_page(http: Request) -> Response | None:
-    """What the page to play on has at this address."""
+def _client_file(http: Request) -> Response | None:
+    """The file of the web client at this address, if there is one."""
     client: Client = http.app.state.client
     file = client.find(http.scope["path"])
     return None if file is None else file.response(http.headers)
 
 
 async def _start_page(http: Request) -> Response:
-    return _of_the_page(http) or HTMLResponse(pages.not_built())
+    return _client_file(http) or HTMLResponse(pages.not_built())
 
 
 async def _requests_page(_: Request) -> Response:
@@ -207,12 +209,12 @@ async def _requests_page(_: Request) -> Response:
 
 
 async def _openapi(_: Request) -> Response:
-    # Made once, by reading many sources: nobody else waits meanwhile.
+    # Built once, from many source files: in a thread, so that it does not block the event loop.
     return Response(await asyncio.to_thread(openapi.document), media_type="application/json")
 
 
 async def _metrics(http: Request) -> Response:
-    # A proxy on this machine would lend its address to everybody.
+    # Behind a proxy on this machine every client would seem to be local.
     known = not spoken_for(http, proxies=http.app.state.proxies)
     if not known or not within(http, _service(http).config.metrics):
         return json(Problem(code="not_allowed", sentence="The metrics are for whoever looks after this server."))
@@ -220,7 +222,7 @@ async def _metrics(http: Request) -> Response:
 
 
 async def _addresses(http: Request) -> Response:
-    """Where others in the network find this server: only for a browser on this machine, which invites them."""
+    """The addresses of this server in the local network, for invitations: only for a browser on this machine."""
     local = http.url.hostname == "localhost" or is_loopback(http.url.hostname or "")
     known = local and within(http, LOOPBACK) and not spoken_for(http, proxies=http.app.state.proxies)
     found = _service(http).config.addresses if known else ()
@@ -228,7 +230,7 @@ async def _addresses(http: Request) -> Response:
 
 
 async def _healthz(http: Request) -> Response:
-    """Whether the server can do its work: the storage answers and takes, and it is not about to stop."""
+    """200 if the storage can be read and written and the server is not about to stop; otherwise 503."""
     service = _service(http)
     try:
         async with asyncio.timeout(SECONDS_TO_LOOK):
@@ -246,9 +248,9 @@ def _health(words: str, code: int) -> Response:
 
 
 async def _no_page(http: Request, error: Exception) -> Response:
-    """Whatever is nothing else may be of the page."""
+    """Addresses without a route may belong to the web client."""
     del error
-    found = _of_the_page(http) if http.method in {"GET", "HEAD"} else None
+    found = _client_file(http) if http.method in {"GET", "HEAD"} else None
     return found or json(Problem(code="no_such_page", sentence="There is nothing here: /api/ lists what there is."))
 
 

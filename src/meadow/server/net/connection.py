@@ -1,4 +1,4 @@
-"""One socket: requests come in one after the other, answers and news go out, and whoever does not read is dropped."""
+"""One socket: requests are answered in order, updates are sent, and a client that does not read is dropped."""
 
 import asyncio
 import logging
@@ -19,7 +19,7 @@ from meadow.server.net.websocket import Wire
 from meadow.server.ops.service import Service
 
 UNANSWERED: Final = 8
-"""So many requests may wait to be answered before no more are read."""
+"""The number of requests that may wait for an answer before no more are read."""
 BYE: Final = Closing(sentence=CLOSING)
 POLICY: Final = 1008
 SLOWER: Final = "Too many requests over this socket: wait a moment and go slower."
@@ -28,7 +28,7 @@ log = logging.getLogger("meadow.server.net.connection")
 
 
 class Connection:
-    """A listener to a wire and a reader of tables. What is new is made only when it can be sent."""
+    """Listens to a wire and reads tables. Updates are made only when they can be sent."""
 
     def __init__(self, service: Service, wire: Wire, caller: Caller, close: Callable[[], None]) -> None:
         self._service = service
@@ -36,16 +36,19 @@ class Connection:
         self._caller = caller
         self._close = close
         self._allowance = Allowance(service.limiter.limits.connection)
-        self._asked: deque[str | None] = deque()
-        self._working = False
-        """Whether a request is being answered."""
-        self._going_on = False
-        self._ordering: str | None = None
-        """The table that an order is about which is under way: what is new there comes with its answer."""
-        self._news: dict[Subscription, None] = {}
-        self._telling = False
-        self._patience: asyncio.TimerHandle | None = None
-        self._bye = False
+        self._queue: deque[str | None] = deque()
+        self._answering = False
+        """True while a request is being answered."""
+        self._draining = False
+        """True while `_answer_queued` runs, since its own calls may call it again."""
+        self._ordered_table: str | None = None
+        """The table of the order that is being carried out: updates of that table wait for its answer."""
+        self._pending: dict[Subscription, None] = {}
+        """Subscriptions with something to send, in this order."""
+        self._update_scheduled = False
+        """True if `_send_updates` is in the next batch."""
+        self._patience_timer: asyncio.TimerHandle | None = None
+        self._said_goodbye = False
         self._ended = False
 
     def begin(self) -> None:
@@ -55,135 +58,134 @@ class Connection:
         self._wire.listen(self)
 
     def end(self) -> None:
-        """One side has enough. What was asked is done all the same."""
+        """One side has closed the socket. Requests that were received are carried out all the same."""
         self._ended = True
         self._wire.listener = None
-        self._read_again()
+        self._stop_patience_timer()
         self._service.sockets -= 1
         self._service.subscriptions.exit(self)
         self._caller.unsubscribe_all(self._service.subscriptions)
-        self._go_on()
+        self._answer_queued()
 
     # As a reader.
 
     def wake(self, subscription: Subscription) -> None:
-        self._news[subscription] = None
-        if not self._telling and subscription.table != self._ordering:
-            self._telling = True
-            self._service.batch.soon(self._tell)
+        self._pending[subscription] = None
+        if not self._update_scheduled and subscription.table != self._ordered_table:
+            self._update_scheduled = True
+            self._service.batch.soon(self._send_updates)
 
     def closing(self) -> None:
-        if not self._bye:
-            self._bye = True
-            self._tell()
-            self._say(BYE)
+        if not self._said_goodbye:
+            self._said_goodbye = True
+            self._send_updates()
+            self._send(BYE)
             self._close()
 
-    # Coming in.
+    # Receiving.
 
     def received(self, text: str | None) -> None:
-        self._asked.append(text)
-        self._go_on()
-        if len(self._asked) >= UNANSWERED:
+        self._queue.append(text)
+        self._answer_queued()
+        if len(self._queue) >= UNANSWERED:
             self._wire.hold()
 
     def disturbed(self) -> None:
         if not self._allowance.take():
-            self._refused()
+            self._count_refusal()
 
-    def _refused(self) -> None:
-        """Close the socket of a client that goes on though it was refused, and log it once."""
+    def _count_refusal(self) -> None:
+        """Count a refusal; close the socket of a client that keeps sending after refusals, and log that once."""
         if self._allowance.refuse() or not self._wire.end(POLICY, SLOWER):
             return
         self._service.metrics.count("meadow_floods_total")
         if self._service.limiter.flooded(self._caller.address):
             log.warning("socket closed, too much came over it", extra=fields(address=self._caller.address))
 
-    def _go_on(self) -> None:
-        """Answer one request after the other, as long as the answers are read."""
-        if self._going_on:
+    def _answer_queued(self) -> None:
+        """Answer the queued requests in order, as long as the client reads the answers."""
+        if self._draining:
             return
-        self._going_on = True
+        self._draining = True
         try:
-            while self._asked and not self._working and (self._ended or self._wire.writable.is_set()):
-                self._working = True
-                self._answer(self._asked.popleft())
+            while self._queue and not self._answering and (self._ended or self._wire.writable.is_set()):
+                self._answering = True
+                self._answer(self._queue.popleft())
         finally:
-            self._going_on = False
-        if not self._asked and not self._working:
-            self._rest()
+            self._draining = False
+        if not self._queue and not self._answering:
+            self._all_answered()
 
-    def _rest(self) -> None:
-        """Nothing waits to be answered. After the end nobody refers to this any more, so that it is no garbage."""
+    def _all_answered(self) -> None:
+        """No request waits. After the end, drop all references, so that no cycle is left to the garbage collector."""
         self._wire.go_on()
         if self._ended:
-            self._caller.unsubscribe_all(
-                self._service.subscriptions
-            )  # once more: what was asked last may have been to watch
+            # Once more: the last request may have been `watch`.
+            self._caller.unsubscribe_all(self._service.subscriptions)
             self._caller.reader = None
-            self._news.clear()
+            self._pending.clear()
 
     def _answer(self, text: str | None) -> None:
         try:
-            self._let_in()
+            self._charge()
         except Trouble as trouble:
-            self._refused()
-            self._answered(Problem(id=requests.id_of(text), code=trouble.code, sentence=trouble.sentence))
+            self._count_refusal()
+            self._finish(Problem(id=requests.id_of(text), code=trouble.code, sentence=trouble.sentence))
             return
         if text is None:
-            self._answered(Problem(code="not_json", sentence="Only text is understood here: send JSON."))
+            self._finish(Problem(code="not_json", sentence="Only text is understood here: send JSON."))
             return
         try:
             request = requests.decoded(text)
         except ValueError as error:
             sentence = f"The request is not understood: {error}."
-            self._answered(Problem(id=requests.id_of(text), code="bad_request", sentence=sentence))
+            self._finish(Problem(id=requests.id_of(text), code="bad_request", sentence=sentence))
             return
-        self._ordering = request.table if isinstance(request, requests.Order) else None
-        answer(self._service, self._caller, request, self._answered)
+        self._ordered_table = request.table if isinstance(request, requests.Order) else None
+        answer(self._service, self._caller, request, self._finish)
 
-    def _answered(self, found: Answer) -> None:
-        self._ordering = None
+    def _finish(self, found: Answer) -> None:
+        self._ordered_table = None
         try:
-            self._say(found)
-            self._tell()
-        except Exception as error:  # noqa: BLE001  a bug at one table must not end what others are told
+            self._send(found)
+            self._send_updates()
+        except Exception as error:  # noqa: BLE001  a bug at one table must not stop the updates of others
             unforeseen(log, error)
-        self._working = False
-        self._go_on()
+        self._answering = False
+        self._answer_queued()
 
-    def _let_in(self) -> None:
-        """Before anything is read of it: what is not understood counts too."""
+    def _charge(self) -> None:
+        """Count a request before it is decoded: malformed ones count too. Raises Trouble."""
         if not self._allowance.take():
             raise Trouble("too_many", SLOWER)
         self._service.limiter.address(self._caller.address)
 
-    # Going out.
+    # Sending.
 
-    def _say(self, said: Answer) -> None:
-        if self._wire.say(answers.encoded(said)):
-            # Whoever reads is then woken once for all who were woken by the same commit: to wake them one by one takes
-            # the system longer than anything that we do.
+    def _send(self, message: Answer) -> None:
+        if self._wire.say(answers.encoded(message)):
+            # In one batch with all connections that the same commit has woken: waking their readers one by one takes
+            # the system longer than all of our own work.
             self._service.batch.soon(self._wire.flush)
 
-    def _tell(self) -> None:
-        """Tell what is new, as far as there is room for it."""
-        self._telling = False
-        while self._news and self._wire.writable.is_set():
-            subscription = next(iter(self._news))
-            del self._news[subscription]
-            told = self._told(subscription)
-            if told is not None:
-                self._say(told)
+    def _send_updates(self) -> None:
+        """Send what is new, as long as the write buffer has room."""
+        self._update_scheduled = False
+        while self._pending and self._wire.writable.is_set():
+            subscription = next(iter(self._pending))
+            del self._pending[subscription]
+            update = self._update_of(subscription)
+            if update is not None:
+                self._send(update)
             present = subscription.take_presence()
-            if present is not None and self._watches(subscription):
-                self._say(Present(table=subscription.table, presence=present))
+            if present is not None and self._is_watching(subscription):
+                self._send(Present(table=subscription.table, presence=present))
 
-    def _told(self, subscription: Subscription) -> Answer | None:
-        """What is new by now: it may be more than when the reader was woken, or nothing."""
+    def _update_of(self, subscription: Subscription) -> Answer | None:
+        """What is new by now: it may be more than when `wake` was called, or nothing."""
         actor = self._service.registry.peek(subscription.table)
         key = subscription.table, subscription.viewer
-        if actor is None or not self._watches(subscription):
+        if actor is None or not self._is_watching(subscription):
             return None
         if not subscription.allowed(actor.table):
             self._caller.unsubscribe(self._service.subscriptions, *key)
@@ -193,30 +195,30 @@ class Connection:
             return None
         return Told(table=subscription.table, update=subscription.take(actor.table, at))
 
-    def _watches(self, subscription: Subscription) -> bool:
+    def _is_watching(self, subscription: Subscription) -> bool:
         return self._caller.watching.get((subscription.table, subscription.viewer)) is subscription
 
-    # Patience with whoever does not read.
+    # Slow readers.
 
     def full(self) -> None:
         seconds = self._service.limiter.limits.patience
-        if seconds and self._patience is None:
-            self._patience = self._wire.loop.call_later(seconds, self._drop)
+        if seconds and self._patience_timer is None:
+            self._patience_timer = self._wire.loop.call_later(seconds, self._drop)
 
     def emptied(self) -> None:
-        self._read_again()
-        self._tell()
-        if self._asked:
-            self._go_on()
+        self._stop_patience_timer()
+        self._send_updates()
+        if self._queue:
+            self._answer_queued()
 
-    def _read_again(self) -> None:
-        if self._patience is not None:
-            self._patience.cancel()
-            self._patience = None
+    def _stop_patience_timer(self) -> None:
+        if self._patience_timer is not None:
+            self._patience_timer.cancel()
+            self._patience_timer = None
 
     def _drop(self) -> None:
-        """It can come back with what it has."""
+        """Drop the connection. The client can reconnect and say which version it has."""
         self._service.metrics.count("meadow_slow_readers_total")
         log.info("slow reader dropped", extra=fields(seconds=self._service.limiter.limits.patience))
-        self._asked.clear()
+        self._queue.clear()
         self._wire.drop()

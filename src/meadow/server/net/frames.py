@@ -1,6 +1,6 @@
-"""Frames of the socket, as far as every message needs them: whole texts, not compressed.
+"""Encodes and decodes the most common WebSocket frames: whole text messages, not compressed.
 
-All others are left to the library, which looks at much that is always the same here.
+All others are left to the library, which makes many checks that these do not need.
 """
 
 from typing import Final
@@ -13,16 +13,16 @@ except ImportError:
 FINAL: Final = 0x80
 TEXT: Final = FINAL | 1
 CONTROL: Final = 0x08
-"""The bit of all control frames."""
+"""The opcode bit that all control frames have."""
 MASKED: Final = 0x80
 IN_TWO: Final = 126
 IN_EIGHT: Final = 127
-"""These stand for a length that follows in two or in eight bytes."""
+"""Instead of a length: it follows in two or in eight bytes."""
 MASK: Final = 4
 
 
 def framed(text: bytes) -> bytes:
-    """A whole message of a server."""
+    """A whole text message in one frame of a server."""
     length = len(text)
     if length < IN_TWO:
         return bytes((TEXT, length)) + text
@@ -32,9 +32,9 @@ def framed(text: bytes) -> bytes:
 
 
 def head(data: bytes) -> int:
-    """How many bytes of this are the head, if it is exactly one frame of a client; otherwise 0.
+    """The size of the head in bytes if `data` is exactly one frame of a client; otherwise 0.
 
-    It is 0 too for one so long that its length takes eight bytes.
+    Also 0 for a frame whose length takes eight bytes.
     """
     if len(data) < 2 + MASK or data[1] < MASKED:
         return 0
@@ -47,18 +47,18 @@ def head(data: bytes) -> int:
 
 
 def unmasked(data: bytes, size: int) -> bytes:
-    """What the frame with a head of this size says."""
-    said: bytes = apply_mask(data[size:], data[size - MASK : size])
-    return said
+    """The payload of a client's frame whose head has this size."""
+    payload: bytes = apply_mask(data[size:], data[size - MASK : size])
+    return payload
 
 
 def brings_message(first: int) -> bool:
-    """Whether a frame that begins with this byte ends a message: pings, pongs and earlier fragments do not."""
+    """True if a frame that begins with this byte ends a message: pings, pongs and earlier fragments do not."""
     return first >= FINAL and not first & CONTROL
 
 
 class Cutter:
-    """Cuts what a client sends where its frames end, so that they can be handled one by one."""
+    """Splits a client's byte stream into frames, so that they can be handled one by one."""
 
     def __init__(self, longest: int) -> None:
         self._longest = longest
@@ -71,7 +71,7 @@ class Cutter:
 
     @property
     def ready(self) -> bool:
-        """Whether `next` has something."""
+        """True if `next` has something to return."""
         return self._size() > 0
 
     def feed(self, data: bytes) -> None:
@@ -80,7 +80,7 @@ class Cutter:
         self._data += data
 
     def next(self) -> bytes:
-        """The next frame, if all of it is there; of one that is too long, what is there. Otherwise nothing."""
+        """The next frame if it is complete; what is there of one that is too long; otherwise empty."""
         size = self._size()
         if size == 0:
             return b""
@@ -89,7 +89,7 @@ class Cutter:
         return frame
 
     def _size(self) -> int:
-        """How long the next frame is; 0 if that is not known yet, or if it must be waited for."""
+        """The size of the next frame; 0 if the rest of it must be waited for."""
         data, at = self._data, self._at
         there = len(data) - at
         if there < 2:

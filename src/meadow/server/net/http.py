@@ -1,4 +1,4 @@
-"""HTTP for whoever says what they want and reads what they get. Nobody else is waited for."""
+"""HTTP with timeouts: connections are dropped that send no request, or do not read the answer."""
 
 import asyncio
 import functools
@@ -18,11 +18,11 @@ REFUSAL: Final = (
 
 
 EVENTS_A_TURN: Final = 16
-"""So many parts of requests are handled for one connection in one turn of the loop: a body may come in tiny chunks."""
+"""The number of events that one connection may handle in one turn of the loop: a body may come in tiny chunks."""
 
 
 class Paced(h11.Connection):
-    """Says that it needs more data when enough was handled for this turn."""
+    """Claims to need more data once all events of this turn are used up."""
 
     left = EVENTS_A_TURN
 
@@ -34,15 +34,15 @@ class Paced(h11.Connection):
 
 
 class Http(H11Protocol):
-    """uvicorn's own, which lets everybody in, and waits for ever for requests, and for readers who do not read."""
+    """uvicorn's protocol with limits: it would admit everybody, and wait for ever for requests and for slow readers."""
 
     patience = 0.0
-    """So many seconds either is waited for. 0: for ever."""
+    """The timeout for either, in seconds. 0: none."""
     admission = Admission()
-    _due = False
-    """Whether the rest of what has come is handled in a later turn."""
-    _unsaid: asyncio.TimerHandle | None = None
-    _unread: asyncio.TimerHandle | None = None
+    _resume_scheduled = False
+    """True if the rest of the received data is handled in a later turn."""
+    _request_timer: asyncio.TimerHandle | None = None
+    _write_timer: asyncio.TimerHandle | None = None
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -51,14 +51,14 @@ class Http(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
         if self.admission.enter(self, self.client[0] if self.client else None):
-            self._unsaid = self._soon()
+            self._request_timer = self._start_timer()
         else:
             transport.write(REFUSAL)
             transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._said()
-        self._read()
+        self._stop_request_timer()
+        self._stop_write_timer()
         self.admission.leave(self)
         super().connection_lost(exc)
 
@@ -66,31 +66,31 @@ class Http(H11Protocol):
         if self.transport.is_closing():
             return
         super().data_received(data)
-        # Whoever wants a socket has another protocol from now on.
+        # After an upgrade to a socket the transport has another protocol.
         if self.transport.get_protocol() is not self or self._answering():
-            self._said()
-        elif self._unsaid is None:
-            self._unsaid = self._soon()
+            self._stop_request_timer()
+        elif self._request_timer is None:
+            self._request_timer = self._start_timer()
 
     def handle_events(self) -> None:
-        if self._due:
+        if self._resume_scheduled:
             return
         self._paced.left = EVENTS_A_TURN
         super().handle_events()
-        if self._paced.left == 0 and self._here():
-            self._due = True
+        if self._paced.left == 0 and self._speaks_http():
+            self._resume_scheduled = True
             self.transport.pause_reading()
-            self.loop.call_soon(self._go_on)
+            self.loop.call_soon(self._resume)
 
-    def _go_on(self) -> None:
-        self._due = False
-        if self._here():
+    def _resume(self) -> None:
+        self._resume_scheduled = False
+        if self._speaks_http():
             if not self.flow.read_paused:
                 self.transport.resume_reading()
             self.handle_events()
 
-    def _here(self) -> bool:
-        """Whether this is still an open connection that speaks HTTP."""
+    def _speaks_http(self) -> bool:
+        """True if this is still an open connection that speaks HTTP."""
         return not self.transport.is_closing() and self.transport.get_protocol() is self
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
@@ -109,30 +109,30 @@ class Http(H11Protocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._unread = self._unread or self._soon()
+        self._write_timer = self._write_timer or self._start_timer()
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._read()
+        self._stop_write_timer()
 
     def _answering(self) -> bool:
-        begun = self.cycle is not None  # as it is at first, whatever its type says
+        begun = self.cycle is not None  # None at first, whatever its type says
         return begun and not self.cycle.response_complete
 
-    def _soon(self) -> asyncio.TimerHandle | None:
+    def _start_timer(self) -> asyncio.TimerHandle | None:
         return self.loop.call_later(self.patience, self.transport.abort) if self.patience else None
 
-    def _said(self) -> None:
-        if self._unsaid is not None:
-            self._unsaid.cancel()
-            self._unsaid = None
+    def _stop_request_timer(self) -> None:
+        if self._request_timer is not None:
+            self._request_timer.cancel()
+            self._request_timer = None
 
-    def _read(self) -> None:
-        if self._unread is not None:
-            self._unread.cancel()
-            self._unread = None
+    def _stop_write_timer(self) -> None:
+        if self._write_timer is not None:
+            self._write_timer.cancel()
+            self._write_timer = None
 
 
 def guarded(seconds: float, admission: Admission) -> type[Http]:
-    """The protocol for a server that waits so long, that admits connections so."""
+    """The protocol class with this timeout and this admission."""
     return type("Http", (Http,), {"patience": seconds, "admission": admission})

@@ -1,4 +1,4 @@
-"""What keeps others out: who may use a cookie, from which pages, and what browsers are told to refuse."""
+"""Who is behind a connection: tokens, cookies and origins; and the security headers of every answer."""
 
 import ipaddress
 from typing import Final
@@ -16,7 +16,7 @@ from meadow.server.base.problems import Trouble
 from meadow.server.base.tokens import COOKIE
 
 SECURE_COOKIE: Final = f"__Host-{COOKIE}"
-"""Its name over TLS: browsers take it from nobody but this very host, and only so."""
+"""The cookie's name over TLS: browsers accept this prefix only from this very host, and only over TLS."""
 COOKIE_SECONDS: Final = 365 * 24 * 3600
 HEADERS: Final = {
     "Content-Security-Policy": (
@@ -31,13 +31,13 @@ HEADERS: Final = {
     "Cache-Control": "no-store",
 }
 BELIEVED: Final = "x-forwarded-for"
-"""What a proxy that was named with --proxies is believed."""
+"""The header from which the client's address is taken if it is set by a proxy named with --proxies."""
 FORWARDED: Final = (BELIEVED, "forwarded", "x-real-ip")
 _STARTS: Final = {"http.response.start", "websocket.http.response.start"}
 
 
 class SecurityHeaders:
-    """The headers on every answer."""
+    """Middleware that adds the security headers to every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -54,12 +54,12 @@ class SecurityHeaders:
 
 
 def address(connection: HTTPConnection) -> str:
-    """Where it comes from, as limits count it."""
+    """The client's address, in the form that limits count."""
     return address_of(connection.client.host if connection.client else None)
 
 
 def caller_of(connection: HTTPConnection, origins: tuple[str, ...]) -> Caller:
-    """Who asks: by bearer, by cookie from a page of ours, or nobody yet. Raises Trouble."""
+    """The caller: known by a bearer token, by a cookie sent from a page of ours, or a stranger. Raises Trouble."""
     where = address(connection)
     bearer = _bearer(connection)
     if bearer is not None:
@@ -73,13 +73,13 @@ def caller_of(connection: HTTPConnection, origins: tuple[str, ...]) -> Caller:
 
 
 def _cookie(connection: HTTPConnection) -> str | None:
-    """Over TLS also one that is from before it had its name there."""
+    """The token in the cookie; over TLS a cookie with the plain name, which may be older, counts too."""
     plain = connection.cookies.get(COOKIE)
     return connection.cookies.get(SECURE_COOKIE, plain) if _over_tls(connection) else plain
 
 
 def _over_tls(connection: HTTPConnection) -> bool:
-    """As a trusted proxy says."""
+    """True if the client uses TLS, as a trusted proxy reports."""
     return connection.url.scheme in {"https", "wss"}
 
 
@@ -94,13 +94,13 @@ def _bearer(connection: HTTPConnection) -> str | None:
 
 
 def from_our_page(connection: HTTPConnection, origins: tuple[str, ...]) -> bool:
-    """Whether a browser says that a page of this very server asks."""
+    """True if there is an Origin header, and it names this server or one of `origins`."""
     origin = connection.headers.get("origin")
     return origin is not None and _ours(connection, origin, origins)
 
 
 def from_elsewhere(connection: HTTPConnection, origins: tuple[str, ...]) -> bool:
-    """Whether a browser says that a page of somebody else asks."""
+    """True if there is an Origin header, and it names neither this server nor one of `origins`."""
     origin = connection.headers.get("origin")
     return origin is not None and not _ours(connection, origin, origins)
 
@@ -115,7 +115,7 @@ def _ours(connection: HTTPConnection, origin: str, origins: tuple[str, ...]) -> 
 
 
 def within(connection: HTTPConnection, networks: tuple[str, ...]) -> bool:
-    """Whether it comes from one of these networks."""
+    """True if the client's address is in one of these networks."""
     try:
         address = ipaddress.ip_address(connection.client.host if connection.client else "")
     except ValueError:
@@ -125,13 +125,13 @@ def within(connection: HTTPConnection, networks: tuple[str, ...]) -> bool:
 
 
 def spoken_for(connection: HTTPConnection, *, proxies: bool) -> bool:
-    """Whether a proxy asks for somebody else, and nobody knows for whom: it was not named, or does not say it so."""
+    """True if a proxy forwards a request of an unknown client: it is not trusted, or sends no X-Forwarded-For."""
     believed = proxies and BELIEVED in connection.headers
     return not believed and any(name in connection.headers for name in FORWARDED)
 
 
 def keep_in_cookie(connection: HTTPConnection, response: Response, token: str) -> None:
-    """Let the browser keep the token where no script can read it."""
+    """Set the token as a cookie that scripts cannot read."""
     secure = _over_tls(connection)
     name = SECURE_COOKIE if secure else COOKIE
     response.set_cookie(name, token, max_age=COOKIE_SECONDS, path="/", secure=secure, httponly=True, samesite="strict")

@@ -1,6 +1,6 @@
-"""Under which names the server answers: a page elsewhere whose name was made to lead here (DNS rebinding) gets nothing.
+"""Checks the Host header, against DNS rebinding: a foreign page whose name was made to resolve to this server.
 
-An address such as 192.168.1.5 is fine always: only names can be made to lead somewhere else.
+An address such as 192.168.1.5 is always allowed: only names can be made to resolve somewhere else.
 """
 
 import ipaddress
@@ -22,19 +22,19 @@ HOST: Final = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([^:\[\]]*))(?::\d*)?")
 ALWAYS: Final = ("localhost",)
 ANY: Final = "*"
 SHOWN: Final = 100
-"""Letters of a wrong name that are repeated."""
+"""The number of letters of a wrong name that the refusal repeats."""
 
 
 class Hosts:
-    """Names, by which the port does not matter. `*` is all of them."""
+    """The allowed host names, with any port. `*` allows all names."""
 
     def __init__(self, names: Iterable[str], origins: Iterable[str] = ()) -> None:
-        self._names = {_plain(name) for name in (*ALWAYS, *names, *map(_host_of, origins))}
+        self._names = {_normalized(name) for name in (*ALWAYS, *names, *map(_host_of, origins))}
 
     def __contains__(self, host: str) -> bool:
-        """Whether this, as a browser writes it into `Host`, is one of them. No browser leaves it out."""
+        """True if this Host header is allowed. An empty one is, since browsers always send it."""
         name = _without_port(host)
-        return not host or ANY in self._names or _plain(name) in self._names or _is_address(name)
+        return not host or ANY in self._names or _normalized(name) in self._names or _is_address(name)
 
 
 def _host_of(origin: str) -> str:
@@ -44,12 +44,12 @@ def _host_of(origin: str) -> str:
         return ""
 
 
-def _plain(name: str) -> str:
+def _normalized(name: str) -> str:
     return name.strip().lower().rstrip(".")
 
 
 def _without_port(host: str) -> str:
-    """The name in a well-formed `Host`; anything else as it is, which is no name."""
+    """The name in a well-formed Host header; a malformed one as it is, which matches no name."""
     found = HOST.fullmatch(host)
     return (found[1] or found[2]) if found else host
 
@@ -63,12 +63,12 @@ def _is_address(name: str) -> bool:
 
 
 def is_loopback(name: str) -> bool:
-    """Whether this is an address that leads nowhere but to the machine itself."""
+    """True if this is a loopback address."""
     return _is_address(name) and ipaddress.ip_address(name).is_loopback
 
 
 class HostCheck:
-    """Answers nothing but this refusal under other names."""
+    """Middleware that refuses all requests for other host names."""
 
     def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
         self._app = app

@@ -1,4 +1,4 @@
-"""What programs can ask of the server, as a page; and how to build the page for people where that was not done yet."""
+"""The page that lists the API, with a hint how to build the web client where that was not done yet."""
 
 from collections.abc import Iterable
 from html import escape
@@ -43,12 +43,12 @@ what is listed here."""
 
 
 def listed() -> str:
-    """What programs can ask for."""
+    """The page that lists all requests and commands."""
     return _page("")
 
 
 def not_built() -> str:
-    """The same, instead of a page to play on."""
+    """The same page in place of the web client, with the hint."""
     return _page(NOT_BUILT)
 
 

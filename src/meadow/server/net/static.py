@@ -1,4 +1,4 @@
-"""The page to play on: what its build made, read once and kept in memory as it is sent."""
+"""The web client: the files of its build, read once and kept in memory as they are sent."""
 
 import gzip
 import hashlib
@@ -12,7 +12,7 @@ from starlette.responses import Response
 FOLDER: Final = Path(__file__).parents[1] / "client"
 INDEX: Final = "/index.html"
 OTHERS: Final = ("/api", "/healthz", "/metrics")
-"""What is never an address of the page."""
+"""Paths that never belong to the web client."""
 NAMED_BY_CONTENT: Final = "/assets/"
 TYPES: Final = {
     ".css": "text/css",
@@ -28,11 +28,11 @@ TYPES: Final = {
     ".woff2": "font/woff2",
 }
 PACKED: Final = {".ico", ".png", ".woff2"}
-"""What is compressed already."""
+"""File types that are compressed already."""
 
 
 class File(NamedTuple):
-    """A file as it is sent. `zipped` is None where that helps nothing."""
+    """A file as it is sent. `zipped` is None if compression does not pay."""
 
     media: str
     caching: str
@@ -52,12 +52,12 @@ class File(NamedTuple):
             zipped=None if ending in PACKED else _zipped(body),
         )
 
-    def response(self, asked: Headers) -> Response:
-        """The whole file, or that nothing has changed."""
+    def response(self, request_headers: Headers) -> Response:
+        """The whole file, or 304 if the client has this version."""
         headers = {"Cache-Control": self.caching, "ETag": self.mark, "Vary": "Accept-Encoding"}
-        if self.mark in _listed(asked, "if-none-match"):
+        if self.mark in _comma_separated(request_headers, "if-none-match"):
             return Response(status_code=304, headers=headers)
-        if self.zipped is None or not _takes_gzip(asked):
+        if self.zipped is None or not _accepts_gzip(request_headers):
             return Response(self.body, headers=headers, media_type=self.media)
         return Response(self.zipped, headers=headers | {"Content-Encoding": "gzip"}, media_type=self.media)
 
@@ -67,18 +67,18 @@ def _zipped(body: bytes) -> bytes | None:
     return small if len(small) < 0.9 * len(body) else None
 
 
-def _takes_gzip(asked: Headers) -> bool:
-    words = [word.replace(" ", "") for word in _listed(asked, "accept-encoding")]
-    taken = {name: weight for name, _, weight in (word.partition(";") for word in words)}
-    return taken.get("gzip", taken.get("*", "q=0")) not in {"q=0", "q=0.0", "q=0.00", "q=0.000"}
+def _accepts_gzip(request_headers: Headers) -> bool:
+    words = [word.replace(" ", "") for word in _comma_separated(request_headers, "accept-encoding")]
+    weights = {name: weight for name, _, weight in (word.partition(";") for word in words)}
+    return weights.get("gzip", weights.get("*", "q=0")) not in {"q=0", "q=0.0", "q=0.00", "q=0.000"}
 
 
-def _listed(asked: Headers, name: str) -> list[str]:
-    return [word.strip() for word in asked.get(name, "").split(",")]
+def _comma_separated(request_headers: Headers, name: str) -> list[str]:
+    return [word.strip() for word in request_headers.get(name, "").split(",")]
 
 
 class Client:
-    """All files by their addresses. It is false if the page was never built."""
+    """All files of the web client by path. False if it was never built."""
 
     def __init__(self, files: dict[str, File]) -> None:
         self._files = files if INDEX in files else {}
@@ -91,14 +91,14 @@ class Client:
         return cls({path: File.of(path, body) for path, body in _contents(folder)})
 
     def find(self, path: str) -> File | None:
-        """What is at this address. It is only looked up among what was read: no address leads out of the folder."""
+        """The file at this path, looked up only among those that were read: no path leads out of the folder."""
         if path in self._files:
             return self._files[path]
         parts = path.split("/")
-        # An address need not begin with a slash: "*" is one too.
+        # A path need not begin with a slash: "*" is one too.
         if not path.startswith("/") or "." in parts[-1] or f"/{parts[1]}" in OTHERS:
             return None
-        # The page has addresses of its own: it finds out itself what is shown there.
+        # All other paths are routes of the web client, which finds out itself what to show.
         return self._files.get(INDEX)
 
 

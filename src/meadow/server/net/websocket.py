@@ -1,6 +1,6 @@
-"""The socket itself: what is said over it goes to whoever listens, and out again, without a detour.
+"""The socket's protocol, with a fast path for text messages: straight to a listener, and straight out again.
 
-On uvicorn's own way every message takes a queue, half a dozen coroutines and two more system calls.
+uvicorn's own way takes a queue, half a dozen coroutines and two more system calls for every message.
 """
 
 import asyncio
@@ -16,31 +16,31 @@ from meadow.server.net.frames import TEXT, Cutter, brings_message, framed, head,
 
 SECONDS_TO_FLUSH: Final = 5
 SECONDS_TO_HEAR: Final = 5
-"""So long a socket that we end stays, unread, so that the other side gets to know why."""
+"""Seconds for which a socket that we close stays open, unread, so that the other side learns the reason."""
 FRAMES_A_TURN: Final = 8
 BYTES_A_TURN: Final = 2**16
-"""A socket is handled so many frames, or bytes, in one turn of the loop; then it is the turn of others."""
+"""The most frames, and bytes, of one socket that are handled in one turn of the loop; then others have theirs."""
 NO_TEXT: Final = 1007
 
 
 class Listener(Protocol):
-    """Whoever uses a wire."""
+    """Receives what comes over a wire."""
 
     def received(self, text: str | None) -> None:
-        """Somebody said this; None: it was no text."""
+        """A message has come; None if it was not text."""
 
     def disturbed(self) -> None:
-        """A frame has come that brings no message: a ping, a pong, a fragment."""
+        """A frame has come that ends no message: a ping, a pong, a fragment."""
 
     def full(self) -> None:
-        """What was said to them is not read any more."""
+        """The write buffer is full: the other side does not read."""
 
     def emptied(self) -> None:
-        """It is read again."""
+        """The write buffer has room again."""
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """The handshake, pings and the end are uvicorn's. Nothing is read after the handshake before somebody listens."""
+    """uvicorn's protocol, for the handshake, pings and closing. Messages are read only once there is a listener."""
 
     idle = False
 
@@ -48,16 +48,16 @@ class Wire(WebSocketsSansIOProtocol):
         super().__init__(*given, **named)
         self.listener: Listener | None = None
         self.lost: Callable[[], None] = lambda: None
-        """Called when the connection is gone."""
-        self._coming = Cutter(self.config.ws_max_size)
-        self._begun = False
+        """Called when the connection is lost."""
+        self._cutter = Cutter(self.config.ws_max_size)
+        self._listening = False
         self._held = False
         self._ended = False
-        self._due = False
-        """Whether the rest of what has come is handled in a later turn."""
+        self._turn_scheduled = False
+        """True if the rest of the received data is handled in a later turn."""
         self._in_message = False
         self._parts: list[bytes] | None = None
-        """What came of a text that comes in fragments; None if it is no text."""
+        """The fragments received of a message; None if it is not text."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -71,59 +71,59 @@ class Wire(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        self.writable.set()  # nothing can become writable any more: nobody waits for it
+        self.writable.set()  # so that nobody waits for a connection that is lost
         self.lost()
 
     def listen(self, listener: Listener) -> None:
-        """Tell this listener from now on."""
+        """Pass messages to this listener from now on."""
         self.listener = listener
-        self._begun = True
-        self._read_on()
+        self._listening = True
+        self._update_reading()
 
-    # Going out.
+    # Sending.
 
     def say(self, text: bytes) -> bool:
-        """Say it, unless one side has ended it; whether somebody must `flush` for it to go out."""
+        """Queue a text unless one side has closed; True if the caller must see to it that `flush` is called."""
         if self.conn.state is not State.OPEN:
             return False
-        waits = bool(self.conn.writes)
+        flush_due = bool(self.conn.writes)
         self.conn.writes.append(framed(text))
-        return not waits
+        return not flush_due
 
     def flush(self) -> None:
         if not self._ended and not self.transport.is_closing():
             self.transport.write(b"".join(self.conn.data_to_send()))
 
     def pause_writing(self) -> None:
-        """Read no more either: even a ping is answered, and answers that nobody reads would heap up."""
+        """Stop reading too: even a ping is answered, and answers that nobody reads would pile up."""
         self.writable.clear()
-        self._read_on()
+        self._update_reading()
         if self.listener is not None:
             self.listener.full()
 
     def resume_writing(self) -> None:
         self.writable.set()
-        self._read_on()
+        self._update_reading()
         if self.listener is not None:
             self.listener.emptied()
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
-        """Do not wait for ever for a reader that was dropped."""
+        """Abort after a while if the client does not read what is left to send."""
         super().on_task_complete(task)
         if self.transport.get_write_buffer_size() > 0:
             self.loop.call_later(SECONDS_TO_FLUSH, self.transport.abort)
 
     def end(self, code: int, reason: str) -> bool:
-        """Close it, say why, and handle nothing any more; False if it was ended before.
+        """Close it with a reason and handle nothing any more; False if it was closed before.
 
-        It counts as open until the other side had time to hear of it: reconnecting at once does not pay.
+        It counts as open until the other side had time to learn the reason: reconnecting at once does not pay.
         """
         if self._ended or self.conn.state is not State.OPEN:
             return False
         self.conn.send_close(code, reason)
         self.flush()
         self._ended = self.close_sent = True
-        self._read_on()
+        self._update_reading()
         if self.transport.can_write_eof():
             self.transport.write_eof()
         self.loop.call_later(SECONDS_TO_HEAR, self.transport.abort)
@@ -137,55 +137,55 @@ class Wire(WebSocketsSansIOProtocol):
             super().shutdown()
 
     def drop(self) -> None:
-        """End it at once."""
+        """Abort the connection at once."""
         self.transport.abort()
 
-    # Coming in.
+    # Receiving.
 
     def data_received(self, data: bytes) -> None:
-        """One whole text goes to the listener at once; all else takes its turns."""
-        if self._coming.empty and self._told(data):
+        """Pass one whole text to the listener at once; handle everything else in turns."""
+        if self._cutter.empty and self._passed_text(data):
             return
         if not self.handshake_initiated:
             super().data_received(data)  # uvicorn gives the whole handshake at once
             return
-        self._coming.feed(data)
-        if not self._due:
+        self._cutter.feed(data)
+        if not self._turn_scheduled:
             self._turn()
 
-    def _told(self, frame: bytes) -> bool:
-        """Whether this was one whole text, and a listener was told."""
+    def _passed_text(self, frame: bytes) -> bool:
+        """Pass the frame to the listener if it is one whole text; False if it must be handled otherwise."""
         size = head(frame)
         if not size or frame[0] != TEXT or self._in_message or self.listener is None or self.close_sent:
             return False
         if self.conn.state is not State.OPEN or len(frame) > self.config.ws_max_size:
             return False
-        self._say_to(self.listener, unmasked(frame, size))
+        self._pass_text(self.listener, unmasked(frame, size))
         return True
 
-    def _say_to(self, listener: Listener, said: bytes) -> None:
+    def _pass_text(self, listener: Listener, payload: bytes) -> None:
         try:
-            text = said.decode()
+            text = payload.decode()
         except UnicodeDecodeError:
             self.end(NO_TEXT, "a text must be UTF-8")
         else:
             listener.received(text)
 
     def _turn(self) -> None:
-        """Handle the next few frames; what is left then waits for a later turn."""
-        self._due = False
+        """Handle the next few frames; the rest waits for a later turn."""
+        self._turn_scheduled = False
         left = BYTES_A_TURN
         for _ in range(FRAMES_A_TURN):
-            frame = self._coming.next() if left > 0 and self._reads() else b""
+            frame = self._cutter.next() if left > 0 and self._may_read() else b""
             if not frame:
                 break
             left -= len(frame)
-            if not self._told(frame):
-                self._take(frame)
-        self._read_on()
+            if not self._passed_text(frame):
+                self._pass_to_library(frame)
+        self._update_reading()
 
-    def _take(self, frame: bytes) -> None:
-        """Let the library handle what is no plain text."""
+    def _pass_to_library(self, frame: bytes) -> None:
+        """Let the library handle a frame that is not one whole text."""
         if self.listener is not None and not brings_message(frame[0]):
             self.listener.disturbed()
         if not self._ended:
@@ -204,42 +204,42 @@ class Wire(WebSocketsSansIOProtocol):
             self._parts.append(bytes(event.data))
         self._in_message = not event.fin
         if event.fin and self.listener is not None and not self.close_sent:
-            self._whole(self.listener)
+            self._pass_fragments(self.listener)
 
-    def _whole(self, listener: Listener) -> None:
-        """All fragments of a message are there."""
+    def _pass_fragments(self, listener: Listener) -> None:
+        """Pass on a message of which all fragments are there."""
         if self._parts is None:
             listener.received(None)
         else:
-            self._say_to(listener, b"".join(self._parts))
+            self._pass_text(listener, b"".join(self._parts))
         self._parts = None
 
-    # Reading, or not.
+    # Pausing and resuming.
 
     def hold(self) -> None:
-        """Handle no more for now."""
+        """Handle no more messages until `go_on`."""
         self._held = True
-        self._read_on()
+        self._update_reading()
 
     def go_on(self) -> None:
         if self._held:
             self._held = False
-            self._read_on()
+            self._update_reading()
 
-    def _reads(self) -> bool:
-        """Whether there is no reason not to handle what comes."""
-        if not self._begun or self._held or self._ended or self.transport.is_closing():
+    def _may_read(self) -> bool:
+        """True if there is no reason not to handle received data."""
+        if not self._listening or self._held or self._ended or self.transport.is_closing():
             return False
         return self.writable.is_set()
 
-    def _read_on(self) -> None:
-        """Read more when all that has come is handled, and nothing while there is a reason not to."""
+    def _update_reading(self) -> None:
+        """Resume reading once all received data is handled and there is no reason not to; otherwise pause it."""
         if self.transport.is_closing():
             return
-        if self._reads() and not self._coming.ready:
+        if self._may_read() and not self._cutter.ready:
             self.transport.resume_reading()
             return
         self.transport.pause_reading()
-        if self._reads() and not self._due:
-            self._due = True
+        if self._may_read() and not self._turn_scheduled:
+            self._turn_scheduled = True
             self.loop.call_soon(self._turn)
