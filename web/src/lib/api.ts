@@ -160,10 +160,10 @@ export interface Update<V = unknown, C = unknown, E = unknown> {
   revealed: Revealed | null;
 }
 
-/** It was not carried out. `update` is how things stand for the seat that asked, where that helps. */
+/** The request was not carried out. `update` is how things stand for the seat that asked, where that helps. */
 export interface Problem {
   answer: "problem";
-  /** The `id` of the request; null for what is told without being asked. */
+  /** The `id` of the request; null for messages that are sent without a request. */
   id: number | string | null;
   /** Why, for programs. */
   code:
@@ -220,18 +220,18 @@ export interface Problem {
     | "wrong_method";
   /** Why, and what to do, for people. */
   sentence: string;
-  /** The table that it was about; null if it was about none. */
+  /** The table that the request was about; null if it was about none. */
   table: string | null;
   /** How things stand for the seat that asked, where that helps; otherwise null. */
   update: Update | null;
 }
 
-/** `token` is who you are from now on: keep it secret. It is empty if the browser keeps it in a cookie. */
+/** `token` identifies you from now on: keep it secret. It is empty if the browser keeps it in a cookie. */
 export interface Welcome {
   answer: "guest";
-  /** The `id` of the request; null for what is told without being asked. */
+  /** The `id` of the request; null for messages that are sent without a request. */
   id: number | string | null;
-  /** Who you are from now on: keep it secret. Empty if the browser keeps it in a cookie. */
+  /** Your token, which identifies you from now on: keep it secret. Empty if the browser keeps it in a cookie. */
   token: string;
 }
 
@@ -257,41 +257,41 @@ export interface Option {
 
 /** A game that can be played. */
 export interface GameShown {
-  /** The name for programs, which `create` is told. */
+  /** The name for programs, as in `create`. */
   key: string;
   /** The name for people. */
   title: string;
-  /** What it is about, in a few words. */
+  /** What the game is about, in a few words. */
   tagline: string;
-  /** Who invented it. */
+  /** Who invented the game. */
   authors: string;
   /** How long a match takes, as the box says. */
   minutes: string;
   /** The version of the rules. */
   rules: number;
-  /** How many can play: every number that is allowed. */
+  /** All numbers of players that are allowed. */
   seats: number[];
-  /** What can be chosen about it. */
+  /** The game's options, which `create` can set. */
   options: Option[];
-  /** Whether somebody may be asked in secret, so that everybody waits in beats (`pace`, `round_seconds`). */
+  /** True if a seat may be asked in secret, so that everybody waits in beats (settings `pace` and `round_seconds`). */
   beats: boolean;
 }
 
-/** What can be played, and with which bots. */
+/** The games, and the levels of the bots. */
 export interface GamesShown {
   answer: "games";
-  /** The `id` of the request; null for what is told without being asked. */
+  /** The `id` of the request; null for messages that are sent without a request. */
   id: number | string | null;
   /** All games. */
   games: GameShown[];
-  /** The levels of the bots, which `sit_bot` is told. */
+  /** The levels of the bots, as in `sit_bot`. */
   bots: string[];
 }
 
-/** `text` is Markdown. */
+/** The rules of a game: `text` is Markdown. */
 export interface RulesShown {
   answer: "rules";
-  /** The `id` of the request; null for what is told without being asked. */
+  /** The `id` of the request; null for messages that are sent without a request. */
   id: number | string | null;
   /** The key of the game. */
   game: string;
@@ -302,11 +302,11 @@ export interface RulesShown {
 /** The table is made and stored. The same `client` again gets the same answer. */
 export interface TableMade {
   answer: "created";
-  /** The `id` of the request; null for what is told without being asked. */
+  /** The `id` of the request; null for messages that are sent without a request. */
   id: number | string | null;
-  /** The name of the new table: whoever knows it may come. */
+  /** The name of the new table: everybody who knows it may come. */
   table: string;
-  /** The hash of seed and salt: both are told at the end. */
+  /** The hash of seed and salt: both are revealed at the end. */
   commitment: string;
 }
 
@@ -330,19 +330,19 @@ export interface ClockRule {
 
 /** A public table in the list: nothing in it is a secret. */
 export interface Listed {
-  /** The table's name: its invitation. */
+  /** The table's name, which is its invitation. */
   table: string;
   /** The key of the game. */
   game: string;
-  /** What the table is called; may be empty. */
+  /** The table's title for people; may be empty. */
   name: string;
-  /** How far it is. */
+  /** The table's status. */
   status: "open" | "playing" | "over";
-  /** How many can play. */
+  /** The number of seats. */
   seats: number;
-  /** Seats that are still free. */
+  /** The number of seats that are still free. */
   free: number;
-  /** Whether people without a seat may look on. */
+  /** True if people without a seat may look on. */
   watching: boolean;
   /** How much time people have to decide. */
   clock: ClockRule;
@@ -352,10 +352,10 @@ export interface Listed {
   created_at: number;
 }
 
-/** A page of the list. */
+/** A page of the list of public tables. */
 export interface TableList {
   answer: "tables";
-  /** The `id` of the request; null for what is told without being asked. */
+  /** The `id` of the request; null for messages that are sent without a request. */
   id: number | string | null;
   /** The tables, newest first. */
   tables: Listed[];
@@ -414,41 +414,41 @@ export interface Card {
   created_at: number;
 }
 
-/** `yours` are the seats that you hold, `host` whether you are its host: who made it, unless they left. */
+/** What everybody may know of a table, the seats that you hold, and whether you are its host. */
 export interface Looked {
   answer: "looked";
-  /** The `id` of the request; null for what is told without being asked. */
+  /** The `id` of the request; null for messages that are sent without a request. */
   id: number | string | null;
   /** The table's name. */
   table: string;
-  /** What everybody may know of it. */
+  /** What everybody may know of the table. */
   card: Card;
   /** The seats that you hold, counted from 0. */
   yours: number[];
-  /** Whether you made the table. */
+  /** True if you are the host: who made the table, unless they left. */
   host: boolean;
 }
 
 /** Whether the person on a seat has the table open. */
 export interface SeatPresence {
-  /** here: over a socket, or by a request a moment ago; empty: no person sits there, or it is not known yet. */
+  /** `here`: over a socket, or by a request a moment ago; empty: no person holds the seat, or it is not known yet. */
   state: "" | "away" | "here";
-  /** Of somebody away: since when, in milliseconds since the epoch; null if that is not known. */
+  /** When a person who is away left, in milliseconds since the epoch; null if not away or not known. */
   left: number | null;
 }
 
-/** Who is at a table, the same for everybody. It depends on connections alone, never on the position. */
+/** Who is at a table, the same for all viewers. It depends on connections alone, never on the position. */
 export interface PresenceShown {
   /** One for each seat. */
   seats: SeatPresence[];
-  /** How many others have the table open, you among them if you have no seat. */
+  /** The number of others who have the table open, including you if you have no seat. */
   onlookers: number;
 }
 
-/** How things stand for a viewer. */
+/** How things stand at a table for a viewer. */
 export interface Shown {
   answer: "shown";
-  /** The `id` of the request; null for what is told without being asked. */
+  /** The `id` of the request; null for messages that are sent without a request. */
   id: number | string | null;
   /** The table's name. */
   table: string;
@@ -461,28 +461,28 @@ export interface Shown {
 }
 
 /**
- * It is carried out and stored for good. The same `client` again gets the same answer.
+ * The order is carried out and stored for good. If it is sent again, it is only answered again.
  *
- * `seat` is the seat that it was about. `update` is what is new for the caller since then; null if nothing is.
+ * `seat` is the seat that it was about. `update` is what is new for you; null if nothing is.
  */
 export interface Done {
   answer: "done";
-  /** The `id` of the request; null for what is told without being asked. */
+  /** The `id` of the request; null for messages that are sent without a request. */
   id: number | string | null;
   /** The table's name. */
   table: string;
-  /** The id that you chose for the request. */
+  /** The id that you chose for the order. */
   client: string;
-  /** The seat that it was about, counted from 0; null if it was about none. */
+  /** The seat that the order was about, counted from 0; null if it was about none. */
   seat: number | null;
-  /** What is new for you, your own change included: it is not told again. Null if nothing is. */
+  /** What is new for you, including your own change, which is not sent again. Null if nothing is new. */
   update: Update | null;
 }
 
 /** Something has changed at a table that is watched over this socket. */
 export interface Told {
   answer: "told";
-  /** The `id` of the request; null for what is told without being asked. */
+  /** The `id` of the request; null for messages that are sent without a request. */
   id: number | string | null;
   /** The table's name. */
   table: string;
@@ -493,11 +493,11 @@ export interface Told {
 /**
  * Somebody has come to a table that is watched with `presence` over this socket, or has left it.
  *
- * It has no version, and comes at most once a second for each table.
+ * It has no version, and is sent at most once a second for each table.
  */
 export interface Present {
   answer: "present";
-  /** The `id` of the request; null for what is told without being asked. */
+  /** The `id` of the request; null for messages that are sent without a request. */
   id: number | string | null;
   /** The table's name. */
   table: string;
@@ -505,21 +505,21 @@ export interface Present {
   presence: PresenceShown;
 }
 
-/** Nothing more is told of this seat: because you asked for it, or because it is no longer yours. */
+/** Changes of this seat are no longer sent: because you asked for it, or because the seat is no longer yours. */
 export interface Unwatched {
   answer: "unwatched";
-  /** The `id` of the request; null for what is told without being asked. */
+  /** The `id` of the request; null for messages that are sent without a request. */
   id: number | string | null;
   /** The table's name. */
   table: string;
-  /** The seat of which nothing more is told; null for an onlooker. */
+  /** The seat whose changes are no longer sent; null for an onlooker. */
   seat: number | null;
 }
 
-/** The lines of the record, each of them JSON: written to a file, `meadow record verify` checks them. */
+/** The record of a match, as lines of JSON: write them to a file to check it with `meadow record verify`. */
 export interface Recorded {
   answer: "recorded";
-  /** The `id` of the request; null for what is told without being asked. */
+  /** The `id` of the request; null for messages that are sent without a request. */
   id: number | string | null;
   /** The table's name. */
   table: string;
@@ -537,18 +537,18 @@ export interface Position<V = unknown, E = unknown> {
   log: Line<E>[];
 }
 
-/** What the viewer was shown, oldest first; `more`: there are others after the last of them. */
+/** The positions that the viewer was shown, oldest first; `more` is true if there are later ones. */
 export interface PositionsShown {
   answer: "positions";
-  /** The `id` of the request; null for what is told without being asked. */
+  /** The `id` of the request; null for messages that are sent without a request. */
   id: number | string | null;
   /** The table's name. */
   table: string;
-  /** The seat that was shown them; null for onlookers. */
+  /** The seat that was shown the positions; null for an onlooker. */
   seat: number | null;
-  /** What the viewer was shown, oldest first. */
+  /** The positions that the viewer was shown, oldest first. */
   positions: Position[];
-  /** Whether there are others after the last of them. */
+  /** True if there are positions after the last of these. */
   more: boolean;
 }
 
@@ -562,22 +562,22 @@ export interface Moment {
   points: number[];
 }
 
-/** How things stood at the beginning of every turn and at the end. */
+/** How things stood at the beginning of every turn of a match and at its end. */
 export interface CurveShown {
   answer: "curve";
-  /** The `id` of the request; null for what is told without being asked. */
+  /** The `id` of the request; null for messages that are sent without a request. */
   id: number | string | null;
   /** The table's name. */
   table: string;
-  /** The seat whose versions they are; null for an onlooker's. */
+  /** The seat whose versions these are; null for an onlooker. */
   seat: number | null;
   /** The versions of all positions that the viewer was shown. */
   versions: number[];
   /** The beginning of every turn, and the end. */
   moments: Moment[];
-  /** Whether actions are counted that are still missing, so that less is better. */
+  /** True if the actions that are still missing are counted, so that less is better. */
   lacking: boolean;
-  /** The turn with which the winner took the lead for good, by its place among the moments; null if none did. */
+  /** The index in `moments` of the turn with which the winner took the lead for good; null if there is none. */
   turning: number | null;
 }
 
@@ -597,40 +597,40 @@ export interface Reason {
 
 /** A decision that cost much, and what the bot would have done instead, knowing what the seat knew. */
 export interface Mistake<V = unknown, C = unknown> {
-  /** The version of the position in which the seat decided: `positions` has it. */
+  /** The version of the position in which the seat decided, as in `positions`. */
   version: number;
-  /** The game's own view of that position, as the seat was shown it. */
+  /** The game's own view of that position, as it was shown to the seat. */
   view: V;
   /** The choice that was made. */
   played: C;
   /** The choice that the bot would have made. */
   best: C;
-  /** By how much the chances to win are smaller with what was played, from 0 to 1. */
+  /** How much smaller the chance to win is with what was played, from 0 to 1. */
   cost: number;
-  /** The chances to win with what the bot would have done, from 0 to 1. */
+  /** The chance to win with what the bot would have done, from 0 to 1. */
   chance: number;
-  /** Whether anything was learned for the game: otherwise the numbers only tell better from worse. */
+  /** True if weights were learned for the game: otherwise `cost` and `chance` only tell better from worse. */
   taught: boolean;
-  /** Why it would have been better, what counts most first; empty if nothing stands out. */
+  /** Why the bot's choice would have been better, what counts most first; empty if nothing stands out. */
   reasons: Reason[];
 }
 
-/** How far bots have come with looking at a seat's decisions, and at the end which of them cost most. */
+/** The progress of a review of a seat's decisions, and at the end the decisions that cost most. */
 export interface ReviewShown {
   answer: "reviewed";
-  /** The `id` of the request; null for what is told without being asked. */
+  /** The `id` of the request; null for messages that are sent without a request. */
   id: number | string | null;
   /** The table's name. */
   table: string;
-  /** The seat whose decisions they are. */
+  /** The seat whose decisions are reviewed. */
   seat: number;
-  /** The level of the bot that looks at them. */
+  /** The level of the bot that reviews them. */
   by: string;
-  /** How much is done; as much as `total` at the end. */
+  /** The number of steps that are done; equals `total` at the end. */
   done: number;
-  /** How much there is to do. */
+  /** The number of steps in all, as far as it is known. */
   total: number;
-  /** At most three that cost most, the worst first; empty if none cost much, or it is not done yet. */
+  /** At most three decisions that cost most, the worst first; empty if none cost much, or before the end. */
   mistakes: Mistake[];
 }
 
@@ -640,32 +640,32 @@ export interface Weighed {
   action: number;
   /** The choice in words. */
   label: string;
-  /** How often the bot tried it in thought. */
+  /** The number of the bot's simulations with it. */
   visits: number;
-  /** The chances to win with it, from 0 to 1; if nothing was learned for the game, only larger is better. */
+  /** The chance to win with it, from 0 to 1; unless `taught` is true, it only tells better from worse. */
   chance: number;
 }
 
 /** What the bot would do in the position with this version, and why. */
 export interface Hinted {
   answer: "hinted";
-  /** The `id` of the request; null for what is told without being asked. */
+  /** The `id` of the request; null for messages that are sent without a request. */
   id: number | string | null;
   /** The table's name. */
   table: string;
   /** The seat that the hint is for. */
   seat: number;
-  /** The version of the update that it is about. */
+  /** The version of the update that the hint is about. */
   version: number;
   /** The level of the bot. */
   by: string;
-  /** Whether anything was learned for the game: without that there are no chances and no reasons. */
+  /** True if weights were learned for the game: otherwise `chance` only tells better from worse, without reasons. */
   taught: boolean;
-  /** The best few that it looked at, its decision first. */
+  /** The best few choices that the bot considered, its decision first. */
   candidates: Weighed[];
-  /** Why its decision is better than the next best, what counts most first; empty if nothing stands out. */
+  /** Why the bot's decision is better than the next best, what counts most first; empty if nothing stands out. */
   reasons: Reason[];
-  /** What the bot would do next, as far as the seat may know, if the seat is asked again at once. */
+  /** The number of what the bot would do next, as far as the seat may know; null if it is not asked again at once. */
   then: number | null;
 }
 
@@ -686,22 +686,22 @@ export interface Outcome<V = unknown, C = unknown, E = unknown> {
 /** What the decisions would lead to in the position with this version. */
 export interface Previewed {
   answer: "previewed";
-  /** The `id` of the request; null for what is told without being asked. */
+  /** The `id` of the request; null for messages that are sent without a request. */
   id: number | string | null;
   /** The table's name. */
   table: string;
-  /** The seat whose decisions they are. */
+  /** The seat whose decisions are previewed. */
   seat: number;
   /** The version that you asked about. */
   version: number;
-  /** One for each path, in the same order. */
+  /** The outcome of each path, in the same order. */
   previews: Outcome[];
 }
 
 /** How the seat can take back its latest decision in the position with this version. */
 export interface Undoable {
   answer: "undoable";
-  /** The `id` of the request; null for what is told without being asked. */
+  /** The `id` of the request; null for messages that are sent without a request. */
   id: number | string | null;
   /** The table's name. */
   table: string;
@@ -709,249 +709,249 @@ export interface Undoable {
   seat: number;
   /** The version that you asked about. */
   version: number;
-  /** As in an update, but never `perhaps`. */
+  /** How to take it back, as in an update, but never `perhaps`; null if it cannot be taken back. */
   undo: UndoShown | null;
 }
 
-/** The server stops. Nothing is lost: connect again in a moment and say what you have. */
+/** The server stops. Nothing is lost: connect again in a moment and say which version you have. */
 export interface Closing {
   answer: "closing";
-  /** The `id` of the request; null for what is told without being asked. */
+  /** The `id` of the request; null for messages that are sent without a request. */
   id: number | string | null;
   /** What happens, for people. */
   sentence: string;
 }
 
-/** Become somebody: get a token, or show one that you have. With `cookie` a browser keeps it out of reach. */
+/** Get a token, or show one that you have. With `cookie` the browser keeps it where scripts cannot read it. */
 export interface Guest {
   request: "guest";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
   id?: number | string | null;
   /** The token that you have; null to get a new one. */
   token?: string | null;
-  /** Whether to keep the token in a cookie that scripts cannot read; over HTTP only. */
+  /** True to keep the token in a cookie that scripts cannot read; over HTTP only. */
   cookie?: boolean;
 }
 
-/** What can be played, with all options, and which bots there are. */
+/** List the games with all their options, and the levels of the bots. */
 export interface Games {
   request: "games";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
   id?: number | string | null;
 }
 
-/** The rules of a game, to read. */
+/** Get the rules of a game as Markdown. */
 export interface Rules {
   request: "rules";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
   id?: number | string | null;
   /** The key of the game. */
   game: string;
 }
 
-/** Make a table. It is listed if its settings say public; otherwise its name is the invitation. */
+/** Make a table. It is listed if its settings have `public`; otherwise its name is the invitation. */
 export interface Create {
   request: "create";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
   id?: number | string | null;
-  /** An id that you choose: the same again changes nothing again. */
+  /** An id that you choose: a request that is sent again with it is carried out only once. */
   client: string;
   /** The key of the game, as `games` lists it. */
   game: string;
-  /** How many will play. */
+  /** The number of seats. */
   seats: number;
-  /** Those of the game's options that shall not have their defaults, by name. */
+  /** The game's options by name; those that are left out have their defaults. */
   options?: { [key: string]: unknown };
-  /** What else is agreed: clock, undo, who may look on. */
+  /** The settings of the table, such as the clock, undo and who may look on. */
   settings?: Partial<Settings>;
 }
 
-/** Public tables that are not over, newest first; `before` is the last table of the page before. */
+/** List public tables that are not over, newest first; `before` is the last table of the page before. */
 export interface List {
   request: "list";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
   id?: number | string | null;
   /** Only tables of this game; null for all. */
   game?: string | null;
   /** The last table of the page before; null for the first. */
   before?: string | null;
-  /** How many at most. */
+  /** The most tables to return. */
   limit?: number;
 }
 
-/** What everybody may know of a table, and which of its seats are yours. */
+/** Get what everybody may know of a table, and which of its seats are yours. */
 export interface Look {
   request: "look";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
   id?: number | string | null;
-  /** The table's name, as `create` told it. */
+  /** The table's name, as in `created`. */
   table: string;
 }
 
-/** What a seat of yours, or an onlooker, is shown; `have` is the version that you know. */
+/** Get what a seat of yours, or an onlooker, is shown; `have` is the version that you know. */
 export interface CurrentState {
   request: "state";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
   id?: number | string | null;
-  /** The table's name, as `create` told it. */
+  /** The table's name, as in `created`. */
   table: string;
   /** A seat of yours, counted from 0; null to look on. */
   seat?: number | null;
   /** The version that you know: you get what you missed. Null if you know none. */
   have?: number | null;
-  /** Whether to tell who is at the table too. */
+  /** True to get who is at the table too. */
   presence?: boolean;
 }
 
-/** The same, and over the socket every change from now on. Over HTTP it waits so many seconds for news. */
+/** Get what `state` returns, and over the socket all later changes. Over HTTP wait up to `wait` seconds for news. */
 export interface Watch {
   request: "watch";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
   id?: number | string | null;
-  /** The table's name, as `create` told it. */
+  /** The table's name, as in `created`. */
   table: string;
   /** A seat of yours, counted from 0; null to look on. */
   seat?: number | null;
   /** The version that you know: you get what you missed. Null if you know none. */
   have?: number | null;
-  /** Whether to tell who is at the table too. */
+  /** True to get who is at the table too. */
   presence?: boolean;
-  /** Over HTTP: how many seconds to wait for something newer than `have`. */
+  /** Over HTTP: the number of seconds to wait for something newer than `have`. */
   wait?: number;
 }
 
-/** No more changes of this seat, over this socket. */
+/** Stop the updates of this seat over this socket. */
 export interface Unwatch {
   request: "unwatch";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
   id?: number | string | null;
-  /** The table's name, as `create` told it. */
+  /** The table's name, as in `created`. */
   table: string;
   /** The seat that was watched; null for an onlooker. */
   seat?: number | null;
 }
 
-/** The record of a match that is over, with the seed and the salt that were sealed. */
+/** Get the record of a match that is over, with the seed and the salt that were committed to. */
 export interface Record {
   request: "record";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
   id?: number | string | null;
-  /** The table's name, as `create` told it. */
+  /** The table's name, as in `created`. */
   table: string;
 }
 
 /**
- * What a viewer has been shown, position by position: those with a version greater than `after`, oldest first.
+ * Get the positions that a viewer was shown, with versions greater than `after`, oldest first.
  *
- * While the match goes on, `seat` is a seat of yours or null; once it is over, you may look through the eyes of any.
+ * While the match goes on, `seat` is a seat of yours or null; once it is over, it may be any seat.
  */
 export interface Positions {
   request: "positions";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
   id?: number | string | null;
-  /** The table's name, as `create` told it. */
+  /** The table's name, as in `created`. */
   table: string;
-  /** Through whose eyes, counted from 0; null for those of an onlooker. */
+  /** The seat that was shown the positions, counted from 0; null for an onlooker. */
   seat?: number | null;
-  /** The version after which to begin; null for the first. */
+  /** The version after which to begin; null to begin with the first position. */
   after?: number | null;
-  /** How many at most. */
+  /** The most positions to return. */
   limit?: number;
 }
 
-/** How a match that is over went, turn by turn, and which turn decided it. */
+/** Get how a match that is over went, turn by turn, and which turn decided it. */
 export interface Curve {
   request: "curve";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
   id?: number | string | null;
-  /** The table's name, as `create` told it. */
+  /** The table's name, as in `created`. */
   table: string;
-  /** Whose versions are told, counted from 0; null for those of an onlooker. */
+  /** The seat whose versions are returned, counted from 0; null for those of an onlooker. */
   seat?: number | null;
 }
 
 /**
- * The costliest decisions of a seat of yours in a match that is over, with what a strong bot would have done.
+ * Get the costliest decisions of a seat of yours in a match that is over, with what a strong bot would have done.
  *
- * The first time it is asked for, bots begin to look at them: ask again until `done` is `total`.
+ * The first request starts the review, which takes a while: ask again until `done` equals `total`.
  */
 export interface Review {
   request: "review";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
   id?: number | string | null;
-  /** The table's name, as `create` told it. */
+  /** The table's name, as in `created`. */
   table: string;
   /** A seat of yours, counted from 0. */
   seat: number;
 }
 
 /**
- * Play on by yourself from a position of a match that is over: you on the seat `take`, bots on all others.
+ * Make a table to play on from a position of a match that is over: you on the seat `take`, bots on all others.
  *
- * The position is the one that `seat` was shown with this version. The table is not listed: its shuffles are known.
+ * The position is the one that `seat` was shown with `version`. The table is not listed: its shuffles are known.
  */
 export interface Fork {
   request: "fork";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
   id?: number | string | null;
-  /** An id that you choose: the same again changes nothing again. */
+  /** An id that you choose: a request that is sent again with it is carried out only once. */
   client: string;
-  /** The table's name, as `create` told it. */
+  /** The table's name, as in `created`. */
   table: string;
-  /** Through whose eyes the position was seen; null for those of an onlooker. */
+  /** The seat that was shown the position, counted from 0; null for an onlooker. */
   seat?: number | null;
   /** The version of the position from which to play on. */
   version: number;
   /** The seat that you take, counted from 0. */
   take: number;
-  /** What you are called there. */
+  /** Your name at the new table. */
   name: string;
   /** The level of the bots on all other seats. */
   level: string;
-  /** What is agreed about the new table. */
+  /** The settings of the new table. */
   settings?: Partial<Settings>;
 }
 
-/** What a bot would do that knows what this seat knows, where the table allows it. */
+/** Get what a bot would do that knows only what this seat knows, where the table allows it. */
 export interface Hint {
   request: "hint";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
   id?: number | string | null;
-  /** The table's name, as `create` told it. */
+  /** The table's name, as in `created`. */
   table: string;
   /** The seat that it is about, counted from 0. */
   seat: number;
 }
 
 /**
- * What decisions would lead to, as far as this seat can know it. Nothing changes, and nobody notices.
+ * Get what decisions would lead to, as far as this seat can know it. Nothing changes, and nobody notices.
  *
- * Each path is decisions of this seat, one after the other; the first is one of its choices now.
+ * Each path lists decisions of this seat, one after the other; the first is one of its choices now.
  */
 export interface Preview {
   request: "preview";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
   id?: number | string | null;
-  /** The table's name, as `create` told it. */
+  /** The table's name, as in `created`. */
   table: string;
   /** The seat that it is about, counted from 0. */
   seat: number;
-  /** The version of the update in which you were offered the first of them. */
+  /** The version of the update that offered you the first decisions. */
   version: number;
   /** At most 24 paths, each of 1 to 12 decisions by their numbers. */
   paths: number[][];
 }
 
-/** How your latest decision can be taken back, if an update says `perhaps`. Nothing changes, and nobody notices. */
+/** Get how to take back your latest decision, if an update says `perhaps`. Nothing changes, and nobody notices. */
 export interface Undoing {
   request: "undoing";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
   id?: number | string | null;
-  /** The table's name, as `create` told it. */
+  /** The table's name, as in `created`. */
   table: string;
   /** The seat that it is about, counted from 0. */
   seat: number;
-  /** The version of the update that says so. */
+  /** The version of the update that says `perhaps`. */
   version: number;
 }
 
@@ -1162,18 +1162,18 @@ export interface AskRematch {
   seat: number;
 }
 
-/** Change a table: `command` says how. `have` is the version that you know, and the answer tells what is new. */
+/** Change a table as `command` says. `have` is the version that you know; the answer has what is new since then. */
 export interface Order {
   request: "order";
-  /** Given back with the answer, so that you can tell answers apart; over HTTP it is not needed. */
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
   id?: number | string | null;
-  /** The table's name, as `create` told it. */
+  /** The table's name, as in `created`. */
   table: string;
-  /** An id that you choose: the same again changes nothing again. */
+  /** An id that you choose: a request that is sent again with it is carried out only once. */
   client: string;
   /** The version that you know: the answer has what is new since then. Null if you know none. */
   have?: number | null;
-  /** What the table shall do. */
+  /** The command to carry out. */
   command:
     | Join
     | SitBot
