@@ -46,6 +46,6 @@ class Cable:
     def plug(self) -> None:
         self.out = self.deaf = False
 
-    def requests(self, name: str) -> list[dict[str, Any]]:
-        """What the page has sent under this name."""
-        return [each for each in self.sent if each["request"] == name]
+    def orders(self, command: str) -> list[dict[str, Any]]:
+        """The orders of this command that the page has sent."""
+        return [each for each in self.sent if each["request"] == "order" and each["command"]["command"] == command]

@@ -91,7 +91,7 @@ def test_what_was_carried_out_but_not_answered_is_sent_again_and_counts_once(vis
     cable.plug()
 
     expect(page.get_by_text("Sent …")).to_have_count(0)
-    acts = cable.requests("act")
+    acts = cable.orders("act")
     assert len(acts) > 1, "it was not sent again"
     assert len({act["client"] for act in acts}) == 1
     assert version(page, table) == before + 1
@@ -143,4 +143,4 @@ def test_words_stay_until_they_are_said_and_are_said_once(visit: Visit) -> None:
     cable.plug()
     expect(words).to_have_value("")
     expect(page.locator(".said").get_by_text("Good luck")).to_have_count(1)
-    assert len({each["client"] for each in cable.requests("say")}) == 1
+    assert len({each["client"] for each in cable.orders("say")}) == 1
