@@ -84,3 +84,22 @@ def test_a_match_is_ended_without_somebody_who_is_gone_for_long(visit: Visit, se
     ann.picture("absent-phone")
     ann.page.get_by_role("button", name="End the match").click()
     expect(ann.page.get_by_role("heading", name="You have won!")).to_be_visible()
+
+
+def test_players_close_their_table_to_onlookers(visit: Visit, server: Live) -> None:
+    ann, _, table = two(visit, server.url, "dust_in_the_wings")
+    onlooker = visit()
+    onlooker.open(f"/table/{table}")
+    expect(onlooker.page.get_by_text("You are watching", exact=True)).to_be_visible()
+    ann.page.get_by_role("button", name="Menu").click()
+    ann.page.get_by_role("button", name="Close to onlookers").click()
+    expect(ann.page.get_by_text("Ann closes the table to onlookers.", exact=True)).to_be_visible()
+    expect(onlooker.page.get_by_text("Nobody looks on at this table")).to_be_visible()
+    onlooker.expected = "403"
+    onlooker.page.reload()
+    expect(onlooker.page.get_by_text("Nobody looks on at this table")).to_be_visible()
+    onlooker.picture("closed-desktop")
+    ann.page.get_by_role("button", name="Menu").click()
+    expect(ann.page.get_by_role("button", name="Let people look on")).to_be_visible()
+    assert not ann.axe()
+    ann.picture("menu-closing-desktop")

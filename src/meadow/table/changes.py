@@ -289,6 +289,10 @@ def _gave_up(live: Live, entry: entries.GaveUp) -> None:
         live.pause = None
 
 
+def _watching_set(live: Live, entry: entries.WatchingSet) -> None:
+    live.watching = entry.open
+
+
 def _rematch_asked(live: Live, entry: entries.RematchAsked) -> None:
     live.rematch.append(entry.seat)
 
@@ -323,6 +327,7 @@ _PLAIN: dict[type, Callable[[Live, Any], None]] = {
     entries.Paused: _paused,
     entries.Resumed: _resumed,
     entries.GaveUp: _gave_up,
+    entries.WatchingSet: _watching_set,
     entries.HeldOn: _held_on,
     entries.RematchAsked: _rematch_asked,
     entries.RematchMade: _rematch_made,

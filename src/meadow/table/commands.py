@@ -191,6 +191,14 @@ class SetAsking(Base, frozen=True, kw_only=True, tag="set_asking"):
     """When it wants to be asked from now on."""
 
 
+class SetWatching(Base, frozen=True, kw_only=True, tag="set_watching"):
+    """Close the table to people without a seat, or open it to them. Everybody who has a seat may."""
+
+    seat: SeatNumber
+    open: bool
+    """Whether people without a seat may look on from now on."""
+
+
 class AskRematch(Base, frozen=True, kw_only=True, tag="ask_rematch"):
     """Play again, once all who are still there want to. The next table is named in the update."""
 
@@ -218,5 +226,6 @@ Command = (
     | Dismiss
     | HoldOn
     | SetAsking
+    | SetWatching
     | AskRematch
 )

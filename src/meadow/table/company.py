@@ -144,6 +144,13 @@ def _holds_what_it_held(asking: Asking, match: Match, seat: int) -> bool:
     return here.held == tuple(game.holding(match.state, seat)) and here.in_round == game.round_of(match.state)
 
 
+def set_watching(asking: Asking, command: commands.SetWatching) -> list[Entry]:
+    asking.mine(command.seat)
+    if asking.live.watching == command.open:
+        return []
+    return [entries.WatchingSet(at=asking.now, seat=command.seat, open=command.open)]
+
+
 def ask_rematch(asking: Asking, command: commands.AskRematch) -> list[Entry]:
     asking.mine(command.seat)
     if not asking.live.over:

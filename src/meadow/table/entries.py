@@ -169,6 +169,13 @@ class Said(Base, frozen=True, kw_only=True, tag="said"):
     text: str
 
 
+class WatchingSet(Base, frozen=True, kw_only=True, tag="watching_set"):
+    """People without a seat may look on from now on, or not."""
+
+    seat: int
+    open: bool
+
+
 class RematchAsked(Base, frozen=True, kw_only=True, tag="rematch_asked"):
     seat: int
 
@@ -215,6 +222,7 @@ Entry = (
     | HeldOn
     | AskingSet
     | Said
+    | WatchingSet
     | RematchAsked
     | RematchMade
     | Woken

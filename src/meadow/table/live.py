@@ -47,6 +47,8 @@ class Live:
         self.next_table = ""
         self.unchanged: dict[int | None, int] = {}
         """How many commands of each seat changed nothing; None: those without a seat."""
+        self.watching = created.settings.watching
+        """Whether people without a seat may look on."""
         self.status: Status = "open"
         self.seen: View | None = None
         """Cache of the latest view of the position, from which `for_seat` makes the others."""

@@ -58,6 +58,8 @@ def note(entry: Entry, name: str) -> str:  # noqa: PLR0911, PLR0912  one line fo
             return GAVE_UP[entry.why].format(name=name)
         case entries.HeldOn():
             return f"{name} asks for a little more time."
+        case entries.WatchingSet():
+            return f"{name} lets people look on." if entry.open else f"{name} closes the table to onlookers."
         case entries.RematchAsked():
             return f"{name} would like to play again."
         case entries.RematchMade():

@@ -66,6 +66,7 @@ _ANSWERS: dict[type, Callable[[Asking, Any], list[Entry]]] = {
     commands.Dismiss: absence.dismiss,
     commands.HoldOn: company.hold_on,
     commands.SetAsking: company.set_asking,
+    commands.SetWatching: company.set_watching,
     commands.AskRematch: company.ask_rematch,
 }
 
@@ -186,7 +187,7 @@ class Table:
     @property
     def watching(self) -> bool:
         """Whether people may look on."""
-        return self._live.settings.watching
+        return self._live.watching
 
     def hosted_by(self, holder: str) -> bool:
         """Whether they are the host."""

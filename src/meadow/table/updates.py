@@ -114,6 +114,8 @@ class Update(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the match is paused."""
     seats: tuple[SeatShown, ...]
     """Who sits on each seat."""
+    watching: bool
+    """Whether people without a seat may look on."""
     view: msgspec.Raw
     """The game's own view, null before the start."""
     choices: msgspec.Raw
@@ -200,6 +202,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     """What else was agreed."""
     seats: tuple[SeatShown, ...]
     """Who sits on each seat."""
+    watching: bool
+    """Whether people without a seat may look on."""
     status: Status
     """open: seats can still be taken; playing; over."""
     commitment: str

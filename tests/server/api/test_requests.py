@@ -14,6 +14,7 @@ from meadow.table import commands
 GIVEN: dict[str, object] = {
     "seat": 1,
     "absent": 0,
+    "open": False,
     "version": 2,
     "action": 3,
     "name": "Ada",

@@ -14,6 +14,7 @@ VALUES: dict[str, Any] = {
     "client": "c",
     "seat": 0,
     "absent": 1,
+    "open": False,
     "version": 1,
     "action": 0,
     "have": 1,

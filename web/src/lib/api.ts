@@ -124,6 +124,8 @@ export interface Update<V = unknown, C = unknown, E = unknown> {
   paused: boolean;
   /** Who sits on each seat. */
   seats: SeatShown[];
+  /** Whether people without a seat may look on. */
+  watching: boolean;
   /** The game's own view, null before the start. */
   view: V | null;
   /** The viewer's choices, empty if it is not asked. */
@@ -406,6 +408,8 @@ export interface Card {
   settings: Settings;
   /** Who sits on each seat. */
   seats: SeatShown[];
+  /** Whether people without a seat may look on. */
+  watching: boolean;
   /** open: seats can still be taken; playing; over. */
   status: "open" | "over" | "playing";
   /** The hash of seed and salt: both are told at the end. */
@@ -1155,6 +1159,15 @@ export interface SetAsking {
   asking: "always" | "changes" | "concerns" | "never";
 }
 
+/** Close the table to people without a seat, or open it to them. Everybody who has a seat may. */
+export interface SetWatching {
+  command: "set_watching";
+  /** The seat that it is about, counted from 0. */
+  seat: number;
+  /** Whether people without a seat may look on from now on. */
+  open: boolean;
+}
+
 /** Play again, once all who are still there want to. The next table is named in the update. */
 export interface AskRematch {
   command: "ask_rematch";
@@ -1195,6 +1208,7 @@ export interface Order {
     | Dismiss
     | HoldOn
     | SetAsking
+    | SetWatching
     | AskRematch;
 }
 

@@ -136,6 +136,12 @@ class Connection {
     }
   }
 
+  /** The server tells nothing more of it: it says why when it is asked again. */
+  private askAgain(table: string, seat: number | null): void {
+    for (const watching of this.watching)
+      if (watching.table === table && watching.seat === seat) void this.begin(watching);
+  }
+
   private tellPresence(table: string, presence: PresenceShown): void {
     for (const watching of this.watching) if (watching.table === table) watching.present(presence);
   }
@@ -249,6 +255,7 @@ class Connection {
     this.hear();
     if (answer.answer === 'told') this.tell(answer.table, answer.update, null);
     if (answer.answer === 'present') this.tellPresence(answer.table, answer.presence);
+    if (answer.answer === 'unwatched' && answer.id === null) this.askAgain(answer.table, answer.seat);
     if (answer.answer === 'done' && answer.update) this.tell(answer.table, answer.update, null);
     if (answer.answer === 'problem' && answer.update && answer.table)
       this.tell(answer.table, answer.update, null);

@@ -79,6 +79,8 @@ const NOTES: [RegExp, Key][] = [
   [/^(.+) goes on with the match\.$/, 'note.resumes'],
   [/^(.+) resigns\.$/, 'note.resigns'],
   [/^(.+) loses on time\.$/, 'note.loses'],
+  [/^(.+) lets people look on\.$/, 'note.opened'],
+  [/^(.+) closes the table to onlookers\.$/, 'note.closed'],
   [/^(.+) would like to play again\.$/, 'note.rematch'],
   [/^The next match is ready\.$/, 'note.next'],
   [/^The server was down; the time until now is charged to nobody\.$/, 'note.woken'],

@@ -92,9 +92,12 @@ def after(table: Table, made: list[Entry]) -> Listing | None:
     begins = any(isinstance(entry, entries.Started) for entry in made)
     sits = sum(isinstance(entry, entries.Joined | entries.BotSat) for entry in made)
     stands = sum(isinstance(entry, entries.Stood) for entry in made)
-    if not (ends or begins or sits or stands):
+    doors = [entry for entry in made if isinstance(entry, entries.WatchingSet)]
+    if not (ends or begins or sits or stands or doors):
         return None
     card = table.card()
+    if doors:
+        card = msgspec.structs.replace(card, watching=doors[-1].open)
     status = Status.OVER if ends else Status.PLAYING if begins else Status(card.status)
     free = sum(seat.kind == "free" for seat in card.seats)
     return _listing(card, status, free - sits + stands)
@@ -106,7 +109,7 @@ def _listing(card: Card, status: Status, free: int) -> Listing:
         name=settings.name,
         seats=len(card.seats),
         free=free,
-        watching=settings.watching,
+        watching=card.watching,
         clock=settings.clock,
         options=card.options,
     )

@@ -46,8 +46,8 @@ class Subscription:
         """The presence that the reader has yet to be sent, if any."""
 
     def allowed(self, live: Table) -> bool:
-        """True if the visitor still holds the seat: before the start seats may change hands."""
-        return self.viewer is None or live.holds(self.visitor, self.viewer)
+        """True if the visitor still holds the seat, or as an onlooker may still look on."""
+        return live.watching if self.viewer is None else live.holds(self.visitor, self.viewer)
 
     def news(self, live: Table, now: int) -> bool:
         """True if there is something that the reader does not know."""
