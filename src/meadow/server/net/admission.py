@@ -7,6 +7,7 @@ connections and says nothing pushes out nobody but those who do the same.
 import contextlib
 import ipaddress
 from collections import Counter
+from collections.abc import Callable
 from typing import Final, Protocol
 
 from meadow.server.base.limits import address_of
@@ -57,12 +58,20 @@ class Admission:
         self._limit = min(limit, max(1, room // SHARE)) if room else limit
         self._room = room
         self._proxies = Proxies(proxies)
+        self.refused: Callable[[], None] = lambda: None
+        """Called when a connection is not let in."""
         self._inside: dict[Peer, str] = {}
         """With their addresses, in the order in which they came."""
         self._open: Counter[str] = Counter()
 
     def enter(self, peer: Peer, host: str | None) -> bool:
         """Let a connection in; whether there is room for it."""
+        admitted = self._enter(peer, host)
+        if not admitted:
+            self.refused()
+        return admitted
+
+    def _enter(self, peer: Peer, host: str | None) -> bool:
         address = "" if host in self._proxies else address_of(host)
         if address and self._limit and self._open[address] >= self._limit:
             return False

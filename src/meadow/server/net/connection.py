@@ -13,7 +13,7 @@ from meadow.server.api.dispatch import answer
 from meadow.server.base.clock import now
 from meadow.server.base.limits import Allowance
 from meadow.server.base.logs import fields, unforeseen
-from meadow.server.base.problems import CLOSING, Trouble
+from meadow.server.base.problems import CLOSING, Code, Trouble
 from meadow.server.live.subscriptions import Subscription
 from meadow.server.net.websocket import Wire
 from meadow.server.ops.service import Service
@@ -128,19 +128,23 @@ class Connection:
             self._let_in()
         except Trouble as trouble:
             self._refused()
-            self._answered(Problem(id=requests.id_of(text), code=trouble.code, sentence=trouble.sentence))
+            self._refuse(text, trouble.code, trouble.sentence)
             return
         if text is None:
-            self._answered(Problem(code="not_json", sentence="Only text is understood here: send JSON."))
+            self._refuse(text, "not_json", "Only text is understood here: send JSON.")
             return
         try:
             request = requests.decoded(text)
         except ValueError as error:
-            sentence = f"The request is not understood: {error}."
-            self._answered(Problem(id=requests.id_of(text), code="bad_request", sentence=sentence))
+            self._refuse(text, "bad_request", f"The request is not understood: {error}.")
             return
         self._ordering = request.table if isinstance(request, requests.Order) else None
         answer(self._service, self._caller, request, self._answered)
+
+    def _refuse(self, text: str | None, code: Code, sentence: str) -> None:
+        """Answer what is refused before it is known what it asks for."""
+        self._service.refusals.add(code)
+        self._answered(Problem(id=requests.id_of(text), code=code, sentence=sentence))
 
     def _answered(self, found: Answer) -> None:
         self._ordering = None
