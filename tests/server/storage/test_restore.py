@@ -1,6 +1,7 @@
 """A restored database holds what the backup held, and nothing is changed unless the backup is whole."""
 
 import asyncio
+import os
 import re
 import sqlite3
 from pathlib import Path
@@ -13,6 +14,7 @@ from meadow.server.storage.check import check
 from meadow.server.storage.restore import restore
 from tests.server.postgres import Postgres
 from tests.server.storage.tables import FIRST, OPEN, opened, spoil
+from tests.server.storage.test_schema import WITHOUT_DIGESTS
 
 
 async def begin(place: Place) -> None:
@@ -113,6 +115,18 @@ def test_a_backup_of_a_newer_meadow_is_not_restored(place: Place, tmp_path: Path
     assert asyncio.run(found(place)) == before
 
 
+def test_a_backup_of_an_older_meadow_is_upgraded(place: Place, tmp_path: Path) -> None:
+    file, _ = halfway(place, tmp_path)
+    spoil(Place.of(str(file)), *WITHOUT_DIGESTS)
+    assert restore(place, file).entries == 2
+
+    async def commands() -> list[str | None]:
+        async with opened(place) as store:
+            return [entry.client for entry in await store.entries("t")]
+
+    assert asyncio.run(commands()) == [None, "ada:2"]
+
+
 def test_the_replaced_file_is_kept_whole_and_nothing_else_is_left(tmp_path: Path) -> None:
     (folder := tmp_path / "data").mkdir()
     place = Place.of(str(folder / "meadow.db"))
@@ -123,6 +137,18 @@ def test_the_replaced_file_is_kept_whole_and_nothing_else_is_left(tmp_path: Path
     assert re.fullmatch(r"meadow\.db\.before-\d{8}T\d{6}Z", Path(done.kept).name)
     assert sorted(path.name for path in folder.iterdir()) == ["meadow.db", Path(done.kept).name, "meadow.db.lock"]
     assert asyncio.run(found(Place.of(done.kept))) == before
+
+
+def test_the_file_belongs_to_the_same_user_as_before(tmp_path: Path) -> None:
+    """Only root can restore for somebody else."""
+    place = Place.of(str(tmp_path / "meadow.db"))
+    file, _ = halfway(place, tmp_path)
+    owner = (65534, 65534) if os.geteuid() == 0 else (os.geteuid(), os.getegid())
+    assert place.file is not None
+    os.chown(place.file, *owner)
+    restore(place, file)
+    found = place.file.stat()
+    assert (found.st_uid, found.st_gid) == owner
 
 
 def test_what_a_killed_server_left_in_its_log_is_kept_too(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from meadow.server.storage.backup import backup, make_folder
+from meadow.server.storage.errors import PlaceError
 from meadow.server.storage.place import Place
 
 STAMP: Final = "%Y%m%dT%H%M%SZ"
@@ -34,7 +35,7 @@ def rotate(place: Place, folder: Path, keep: int | None) -> Rotated:
     backup(place, file)
     removed = [] if keep is None else oldest(folder, keep)
     for old in removed:
-        old.unlink(missing_ok=True)
+        _delete(old)
     return Rotated(place=str(place), file=str(file), bytes=file.stat().st_size, removed=[str(old) for old in removed])
 
 
@@ -42,6 +43,13 @@ def oldest(folder: Path, keep: int) -> list[Path]:
     """The backups in the folder but for the newest `keep`, oldest first."""
     found = sorted(path for path in folder.iterdir() if NAMED.fullmatch(path.name) and path.is_file())
     return found[: max(0, len(found) - keep)]
+
+
+def _delete(file: Path) -> None:
+    try:
+        file.unlink(missing_ok=True)
+    except OSError as error:
+        raise PlaceError(f"{file} cannot be deleted: {error.strerror}") from error
 
 
 def stamp() -> str:
