@@ -100,7 +100,8 @@ database:
 	@command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || $(MAKE) --no-print-directory $(STAMPS)/postgres
 
 # The documented proxy is tested with a real nginx, and TLS with a certificate that openssl makes.
-proxy:
+# It comes after what else may install packages: apt-get runs only once at a time.
+proxy: database chromium
 	@{ PATH="$$PATH:/usr/sbin" command -v nginx && command -v openssl; } >/dev/null || $(MAKE) --no-print-directory $(STAMPS)/nginx
 
 # The page is tested in a real Chromium, which is fetched if there is none.
