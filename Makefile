@@ -15,7 +15,7 @@ TOGETHER := $(MAKE) --silent --no-print-directory --jobs=2 $(if $(filter output-
 step = @./step "$(1)" "$(STAMPS)/$(notdir $@).log"
 say = @printf '\n\033[1m== %s\033[0m\n' "$(1)"
 
-.PHONY: play test quick lint types layers tests page pure chaos bench golden pictures screenshots lighthouse build client gallery web-types database chromium clean FORCE
+.PHONY: play test quick lint types layers tests page pure chaos bench golden pictures screenshots lighthouse build client gallery web-types database proxy chromium clean FORCE
 
 play:
 	@test -e $(STAMPS)/compiled || echo "Setting meadow up; the first time this takes a few minutes."
@@ -23,7 +23,7 @@ play:
 	@$(BIN)/meadow serve --open
 
 test:
-	@$(TOGETHER) build lint types page client gallery layers database chromium $(STAMPS)/peers
+	@$(TOGETHER) build lint types page client gallery layers database proxy chromium $(STAMPS)/peers
 	@$(MAKE) --no-print-directory tests pure
 	$(call say,Every check passed)
 
@@ -48,7 +48,7 @@ layers: build
 	$(call say,Layers: import-linter)
 	@$(BIN)/lint-imports --no-cache
 
-tests: build database client gallery chromium $(STAMPS)/peers
+tests: build database proxy client gallery chromium $(STAMPS)/peers
 	$(call say,Tests (compiled))
 	@$(PYTEST)
 
@@ -99,6 +99,11 @@ web-types: build
 database:
 	@command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || $(MAKE) --no-print-directory $(STAMPS)/postgres
 
+# The documented proxy is tested with a real nginx, and TLS with a certificate that openssl makes.
+# It comes after what else may install packages: apt-get runs only once at a time.
+proxy: database chromium
+	@{ PATH="$$PATH:/usr/sbin" command -v nginx && command -v openssl; } >/dev/null || $(MAKE) --no-print-directory $(STAMPS)/nginx
+
 # The page is tested in a real Chromium, which is fetched if there is none.
 chromium:
 	@test -n "$$MEADOW_CHROMIUM" || command -v chromium >/dev/null || command -v google-chrome >/dev/null || $(MAKE) --no-print-directory $(STAMPS)/chromium
@@ -117,6 +122,11 @@ $(STAMPS)/headless:
 $(STAMPS)/postgres:
 	@command -v apt-get >/dev/null || { echo "The tests need PostgreSQL: install it, so that 'postgres' and 'initdb' are on the PATH." >&2; exit 1; }
 	$(call step,PostgreSQL to test with) "apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends postgresql"
+	@touch $@
+
+$(STAMPS)/nginx:
+	@command -v apt-get >/dev/null || { echo "The tests need nginx and openssl: install them, so that they are on the PATH." >&2; exit 1; }
+	$(call step,nginx to test with) "apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends nginx-light openssl"
 	@touch $@
 
 # The package itself uncompiled: it can be checked while the rest is compiled.

@@ -135,6 +135,7 @@ def _unforeseen(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
 def _uvicorn(service: Service, proxies: str) -> uvicorn.Config:
     limits = service.limiter.limits
     admission = Admission(limits.connections and limits.connections + BESIDES, room(), proxies)
+    admission.refused = lambda: service.refusals.add("too_many_connections")
     return uvicorn.Config(
         app(service, proxies=bool(proxies)),
         loop="asyncio",

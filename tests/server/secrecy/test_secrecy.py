@@ -9,14 +9,18 @@ import asyncio
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 import pytest
 
 from meadow.core import catalogue
+from meadow.server.api import requests
 from meadow.server.base import tokens
+from meadow.server.base.problems import Code
 from meadow.table.screens import HISTORY
 from meadow.table.updates import Viewer
+from tests.server.clients import COMMANDS
 from tests.server.secrecy.expected import Expected, expected, plain, stored
 from tests.server.secrecy.watched import Watched, match
 from tests.server.servers import Live, running
@@ -25,6 +29,10 @@ GAMES = list(catalogue.games())
 MOST_SEATS = 3
 NUMBER = re.compile(r"\d{8,}")
 LOGGED = {"at", "level", "event", "address", "database", "pid", "error", "seconds"}
+REFUSED = {"at", "level", "event", "code", "request", "times"}
+"""Of what is refused only its kind and the reason are logged, in words of ours."""
+CODES = {code for codes in get_args(Code) for code in get_args(codes)}
+KINDS = {*requests.KINDS, *COMMANDS}
 
 SLOW = {"bot thinks too long", "pool died"}
 """Events that may be logged too, where the machine is so busy that a hint takes half a minute."""
@@ -149,7 +157,10 @@ def test_the_servers_log_has_no_secrets(watched: Watched, allowed: Expected, qui
         canaries |= {tokens.holder(token), watched.name(seat), watched.whisper(seat)}
     assert not found_in(log, canaries, allowed.words)
     for line in map(msgspec.json.decode, log.splitlines()):
-        assert set(line) <= LOGGED
+        assert set(line) <= (LOGGED if line["event"] != "refused" else REFUSED)
+        if line["event"] == "refused":
+            assert (line["code"] in CODES, line.get("request", "act") in KINDS) == (True, True)
+            assert isinstance(line["times"], int)
         assert line["level"] == "info" or line["event"] in SLOW
 
 

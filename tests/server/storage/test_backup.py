@@ -9,6 +9,7 @@ import pytest
 from meadow.server.storage import Place, PlaceError, Row, Store, Unavailable
 from meadow.server.storage.backup import backup
 from meadow.server.storage.check import check
+from tests.server.postgres import Postgres
 from tests.server.storage.tables import FIRST, OPEN, opened
 
 TABLES = 10
@@ -102,6 +103,19 @@ def test_a_backup_overwrites_nothing_and_needs_a_database(tmp_path: Path) -> Non
     assert [path.name for path in tmp_path.iterdir()] == ["meadow.db"]
 
 
-def test_postgres_has_its_own_backups() -> None:
-    with pytest.raises(PlaceError, match="pg_dump --format=custom --file=copy 'postgresql://ada@host/meadow'"):
-        backup(Place.of("postgresql://ada@host/meadow"), Path("copy"))
+def test_a_backup_of_postgres_is_a_file_of_sqlite(postgres: Postgres, tmp_path: Path) -> None:
+    copies = asyncio.run(copies_while_writing(Place.of(postgres.database()), tmp_path))
+    for acknowledged, copy in copies:
+        findings = check(copy)
+        assert findings.problems == []
+        assert (findings.tables, findings.entries >= acknowledged) == (TABLES, True)
+        assert findings.entries % 2 == 0, "every table has one entry and then two for each append"
+    assert {path.name for path in tmp_path.iterdir()} == {f"{number}.db" for number in range(len(copies))}
+
+
+def test_a_postgres_that_cannot_be_copied(postgres: Postgres, tmp_path: Path) -> None:
+    with pytest.raises(Unavailable, match="could not be copied to"):
+        backup(Place.of("postgresql://ada@127.0.0.1:1/meadow"), tmp_path / "copy.db")
+    with pytest.raises(PlaceError, match="has another schema than this meadow: pg_dump --format=custom 'postgresql://"):
+        backup(Place.of(postgres.database()), tmp_path / "copy.db")
+    assert list(tmp_path.iterdir()) == []

@@ -40,12 +40,14 @@ def test_what_is_wrong_is_told_and_is_the_exit_code(data_home: Path) -> None:
     assert json.loads(told.stdout)["problems"] == ["table t: entry 0 is missing"]
 
 
-def test_a_server_by_its_url(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_by_its_url(postgres: Postgres, data_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     url = postgres.database()
     monkeypatch.setenv("MEADOW_DB", url)
     assert meadow("db", "upgrade").stdout == f"{url}: created, now schema 0002\n"
     assert meadow("db", "check").stdout == f"{url}: 0 tables, 0 entries, all in order\n"
-    assert refused("db", "backup", "copy.db").startswith("PostgreSQL makes its own backups: pg_dump ")
+    copy = data_home / "copy.db"
+    assert meadow("db", "backup", copy).stdout == f"{url}: copied to {copy}\n"
+    assert meadow("db", "restore", copy).stdout == f"{url}: restored from {copy}: 0 tables, 0 entries\n"
 
 
 def test_mistakes_are_told_in_one_line(data_home: Path) -> None:

@@ -89,8 +89,11 @@ def _with_update(service: Service, caller: Caller, request: Request, failed: Pro
 
 def counted(service: Service, request: Request, answer: Answer, began: float) -> Answer:
     """The answer with the request's id, after counting it in the metrics. `began` is when the request came."""
+    kind = type(asked(request))
     outcome = answer.code if isinstance(answer, Problem) else "ok"
-    service.metrics.count("meadow_requests_total", 1, _labels(type(asked(request)), outcome))
+    if isinstance(answer, Problem):
+        service.refusals.add(outcome, str(kind.__struct_config__.tag))
+    service.metrics.count("meadow_requests_total", 1, _labels(kind, outcome))
     service.metrics.observe("meadow_request_seconds", time.perf_counter() - began)
     return msgspec.structs.replace(answer, id=request.id)
 

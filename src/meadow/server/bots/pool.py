@@ -6,6 +6,7 @@ import itertools
 import logging
 import secrets
 import sys
+import time
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -121,6 +122,8 @@ class Pool:
 
     def __init__(self, seconds: float = SECONDS, processes: int = 1) -> None:
         self.starts = 0
+        self.waited: Callable[[float], None] = lambda _: None
+        """Called with the seconds that a question waited in the queue."""
         self._closed = False
         self._seconds = seconds
         self._processes = processes
@@ -166,7 +169,9 @@ class Pool:
 
     async def _decision(self, table: str, question: Callable[[], Question], *, people: bool) -> Decision | None:
         """The answer to a question that is made only when the table's turn has come; None if every attempt fails."""
+        began = time.perf_counter()
         await self._queue.enter(table, people=people)
+        self.waited(time.perf_counter() - began)
         try:
             for _ in range(TRIES):
                 decision = await self._attempt(question)

@@ -68,6 +68,11 @@ class Registry:
     def __iter__(self) -> Iterator[Actor]:
         return iter(list(self._live.values()))
 
+    @property
+    def loading(self) -> int:
+        """The number of tables that are being loaded."""
+        return len(self._loading)
+
     def begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Start a task that the server waits for when it stops, also if nobody else does."""
         return self._kept(work, self._changes)

@@ -7,6 +7,7 @@ sends nothing can only push out others that are idle too.
 import contextlib
 import ipaddress
 from collections import Counter
+from collections.abc import Callable
 from typing import Final, Protocol
 
 from meadow.server.base.limits import address_of
@@ -60,12 +61,20 @@ class Admission:
         self._limit = min(limit, max(1, room // SHARE)) if room else limit
         self._room = room
         self._proxies = Proxies(proxies)
+        self.refused: Callable[[], None] = lambda: None
+        """Called when a connection is not admitted."""
         self._admitted: dict[Peer, str] = {}
         """Connections with their addresses, oldest first."""
         self._open: Counter[str] = Counter()
 
     def enter(self, peer: Peer, host: str | None) -> bool:
         """Admit a connection; False if there is no room for it."""
+        admitted = self._enter(peer, host)
+        if not admitted:
+            self.refused()
+        return admitted
+
+    def _enter(self, peer: Peer, host: str | None) -> bool:
         address = "" if host in self._proxies else address_of(host)
         if address and self._limit and self._open[address] >= self._limit:
             return False

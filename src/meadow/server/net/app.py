@@ -18,7 +18,7 @@ from meadow.server.api.answers import Answer, Problem, Welcome
 from meadow.server.api.caller import Caller
 from meadow.server.api.dispatch import handle
 from meadow.server.base.limits import RateLimits
-from meadow.server.base.problems import Trouble, closing, status
+from meadow.server.base.problems import Code, Trouble, closing, status
 from meadow.server.net import pages
 from meadow.server.net.connection import Connection
 from meadow.server.net.identity import (
@@ -55,7 +55,11 @@ def app(service: Service, *, proxies: bool = False) -> Starlette:
         ],
         middleware=[
             Middleware(SecurityHeaders),
-            Middleware(HostCheck, hosts=Hosts(service.config.hosts, service.config.origins)),
+            Middleware(
+                HostCheck,
+                hosts=Hosts(service.config.hosts, service.config.origins),
+                refused=lambda: service.refusals.add("bad_host"),
+            ),
         ],
         exception_handlers={404: _no_page, 405: _wrong_method},
     )
@@ -80,6 +84,12 @@ def json(answer: Answer) -> Response:
     return Response(answers.encoded(answer), code, headers, media_type="application/json")
 
 
+def _refused(connection: Request | WebSocket, code: Code, sentence: str) -> Response:
+    """The answer to what is refused before it is known what it asks for."""
+    _service(connection).refusals.add(code)
+    return json(Problem(code=code, sentence=sentence))
+
+
 async def _request(http: Request) -> Response:
     service = _service(http)
     try:
@@ -88,7 +98,7 @@ async def _request(http: Request) -> Response:
         caller = caller_of(http, service.config.origins)
         request = _decoded(await _body(http, service.limiter.limits), kind)
     except Trouble as trouble:
-        return json(Problem(code=trouble.code, sentence=trouble.sentence))
+        return _refused(http, trouble.code, trouble.sentence)
     work = handle(service, caller, request)
     answer = await (_until_disconnect(http, work) if isinstance(request, requests.Watch) else work)
     if isinstance(answer, Welcome) and isinstance(request, requests.Guest) and request.cookie:
@@ -156,7 +166,7 @@ async def _socket(socket: WebSocket) -> None:
             caller = _socket_caller(service, socket)
             stack.enter_context(service.limiter.staying(caller.address))
         except Trouble as trouble:
-            await socket.send_denial_response(json(Problem(code=trouble.code, sentence=trouble.sentence)))
+            await socket.send_denial_response(_refused(socket, trouble.code, trouble.sentence))
             return
         await socket.accept()
         await _serve_socket(service, socket, caller)
@@ -217,7 +227,7 @@ async def _metrics(http: Request) -> Response:
     # Behind a proxy on this machine every client would seem to be local.
     known = not spoken_for(http, proxies=http.app.state.proxies)
     if not known or not within(http, _service(http).config.metrics):
-        return json(Problem(code="not_allowed", sentence="The metrics are for whoever looks after this server."))
+        return _refused(http, "not_allowed", "The metrics are for whoever looks after this server.")
     return PlainTextResponse(_service(http).metrics.text(), media_type="text/plain; version=0.0.4")
 
 

@@ -13,7 +13,7 @@ from meadow.server.api.dispatch import answer
 from meadow.server.base.clock import now
 from meadow.server.base.limits import Allowance
 from meadow.server.base.logs import fields, unforeseen
-from meadow.server.base.problems import CLOSING, Trouble
+from meadow.server.base.problems import CLOSING, Code, Trouble
 from meadow.server.live.subscriptions import Subscription
 from meadow.server.net.websocket import Wire
 from meadow.server.ops.service import Service
@@ -41,8 +41,6 @@ class Connection:
         """True while a request is being answered."""
         self._draining = False
         """True while `_answer_queued` runs, since its own calls may call it again."""
-        self._ordered_table: str | None = None
-        """The table of the order that is being carried out: updates of that table wait for its answer."""
         self._pending: dict[Subscription, None] = {}
         """Subscriptions with something to send, in this order."""
         self._update_scheduled = False
@@ -71,7 +69,7 @@ class Connection:
 
     def wake(self, subscription: Subscription) -> None:
         self._pending[subscription] = None
-        if not self._update_scheduled and subscription.table != self._ordered_table:
+        if not self._update_scheduled:
             self._update_scheduled = True
             self._service.batch.soon(self._send_updates)
 
@@ -130,22 +128,24 @@ class Connection:
             self._charge()
         except Trouble as trouble:
             self._count_refusal()
-            self._finish(Problem(id=requests.id_of(text), code=trouble.code, sentence=trouble.sentence))
+            self._refuse(text, trouble.code, trouble.sentence)
             return
         if text is None:
-            self._finish(Problem(code="not_json", sentence="Only text is understood here: send JSON."))
+            self._refuse(text, "not_json", "Only text is understood here: send JSON.")
             return
         try:
             request = requests.decoded(text)
         except ValueError as error:
-            sentence = f"The request is not understood: {error}."
-            self._finish(Problem(id=requests.id_of(text), code="bad_request", sentence=sentence))
+            self._refuse(text, "bad_request", f"The request is not understood: {error}.")
             return
-        self._ordered_table = request.table if isinstance(request, requests.Order) else None
         answer(self._service, self._caller, request, self._finish)
 
+    def _refuse(self, text: str | None, code: Code, sentence: str) -> None:
+        """Answer a request that is refused before it is decoded."""
+        self._service.refusals.add(code)
+        self._finish(Problem(id=requests.id_of(text), code=code, sentence=sentence))
+
     def _finish(self, found: Answer) -> None:
-        self._ordered_table = None
         try:
             self._send(found)
             self._send_updates()

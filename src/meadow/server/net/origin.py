@@ -5,7 +5,7 @@ An address such as 192.168.1.5 is always allowed: only names can be made to reso
 
 import ipaddress
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -70,15 +70,18 @@ def is_loopback(name: str) -> bool:
 class HostCheck:
     """Middleware that refuses all requests for other host names."""
 
-    def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
+    def __init__(self, app: ASGIApp, hosts: Hosts, refused: Callable[[], None] = lambda: None) -> None:
         self._app = app
         self._hosts = hosts
+        self._refused = refused
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         host = Headers(scope=scope).get("host", "")
         if host in self._hosts:
             await self._app(scope, receive, send)
-        elif scope["type"] == "websocket":
+            return
+        self._refused()
+        if scope["type"] == "websocket":
             await WebSocket(scope, receive, send).send_denial_response(_refusal(host))
         else:
             await _refusal(host)(scope, receive, send)

@@ -4,18 +4,22 @@ import asyncio
 import contextlib
 import os
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 
 import msgspec
 
 from meadow.server.base.limits import RateLimiter, RateLimits
 from meadow.server.base.metrics import Metrics
+from meadow.server.base.refusals import Refusals
 from meadow.server.bots.fair_semaphore import FairSemaphore
 from meadow.server.bots.pool import Pool
 from meadow.server.live.presence import Presence
 from meadow.server.live.registry import Registry
 from meadow.server.live.scheduler import IDLE_SECONDS, Scheduler
 from meadow.server.live.subscriptions import Batch, Subscriptions
+from meadow.server.ops import gauges
+from meadow.server.ops.lag import LoopLag
 from meadow.server.storage import Place, Store
 from meadow.server.storage.schema import upgrade
 
@@ -50,6 +54,7 @@ class Service:
         self.config = config
         self.store = store
         self.metrics = Metrics()
+        self.refusals = Refusals(self.metrics)
         self.subscriptions = Subscriptions()
         self.pool = Pool(processes=max(1, min(MOST_WORKERS, os.cpu_count() or 1)))
         self.previewing = FairSemaphore(1)
@@ -64,9 +69,12 @@ class Service:
         self.closing = False
         self.busy = 0
         self.sockets = 0
-        _gauges(self)
+        self.lag = LoopLag(asyncio.get_running_loop(), partial(self.metrics.observe, "meadow_loop_lag_seconds"))
+        self.pool.waited = partial(self.metrics.observe, "meadow_bots_wait_seconds")
+        gauges.connect(self)
 
     async def begin(self) -> None:
+        self.lag.begin()
         await self.registry.recall()
         self.registry.spawn(self.scheduler.wake_all())
         self.registry.spawn(self.scheduler.note_alive())
@@ -87,6 +95,7 @@ class Service:
 
     async def close(self) -> None:
         self.closing = True
+        self.lag.end()
         self.scheduler.stop_clocks()
         self.scheduler.close()
         self.presence.close()
@@ -106,17 +115,3 @@ async def opened(config: Config) -> AsyncIterator[Service]:
         yield service
     finally:
         await service.close()
-
-
-def _gauges(service: Service) -> None:
-    gauge, stats = service.metrics.gauge, service.store.stats
-    gauge("meadow_tables", lambda: len(service.registry))
-    gauge("meadow_sockets", lambda: service.sockets)
-    gauge("meadow_subscriptions", lambda: len(service.subscriptions))
-    gauge("meadow_visitors", lambda: len(service.presence))
-    gauge("meadow_storage_waiting", lambda: service.store.waiting)
-    gauge("meadow_storage_jobs_total", lambda: stats.jobs)
-    gauge("meadow_storage_transactions_total", lambda: stats.transactions)
-    gauge("meadow_storage_failures_total", lambda: stats.failures)
-    gauge("meadow_bots_waiting", lambda: service.pool.waiting)
-    gauge("meadow_bots_starts_total", lambda: service.pool.starts)
