@@ -14,7 +14,8 @@ from meadow.server.bots.fair_semaphore import FairSemaphore
 from meadow.server.bots.pool import Pool
 from meadow.server.live.presence import Presence
 from meadow.server.live.registry import Registry
-from meadow.server.live.scheduler import IDLE_SECONDS, Scheduler
+from meadow.server.live.scheduler import Scheduler
+from meadow.server.live.sleepers import IDLE_SECONDS, Sleepers
 from meadow.server.live.subscriptions import Batch, Subscriptions
 from meadow.server.storage import Place, Store
 from meadow.server.storage.schema import upgrade
@@ -59,7 +60,8 @@ class Service:
         self.limiter = RateLimiter(config.limits)
         self.registry = Registry(store, self.metrics, self.limiter)
         self.presence = Presence(self.registry, self.subscriptions)
-        self.scheduler = Scheduler(self.registry, self.subscriptions, self.pool, self.presence, config.idle_seconds)
+        self.sleepers = Sleepers(self.registry, self.subscriptions, self.presence, config.idle_seconds)
+        self.scheduler = Scheduler(self.registry, self.subscriptions, self.pool, self.presence, self.sleepers)
         self.batch = Batch(asyncio.get_running_loop())
         self.closing = False
         self.busy = 0
@@ -68,9 +70,11 @@ class Service:
 
     async def begin(self) -> None:
         await self.registry.recall()
-        self.registry.spawn(self.scheduler.wake_all())
+        await self.sleepers.begin()
+        self.registry.spawn(self.registry.forget_outages())
+        self.registry.spawn(self.sleepers.wake())
+        self.registry.spawn(self.sleepers.sweep())
         self.registry.spawn(self.scheduler.note_alive())
-        self.registry.spawn(self.scheduler.sweep())
 
     async def say_goodbye(self) -> None:
         """Take no more requests, finish those that are under way, and tell whoever listens."""
@@ -91,6 +95,7 @@ class Service:
         self.scheduler.close()
         self.presence.close()
         await self.registry.close()
+        await self.sleepers.cool_all()
         await self.scheduler.note_time()
         await self.pool.close()
         await self.store.close()
