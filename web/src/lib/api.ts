@@ -411,6 +411,8 @@ export interface Card {
   commitment: string;
   /** When the table was made, in milliseconds since the epoch. */
   created_at: number;
+  /** Until when the table is kept at least if nothing happens there, in milliseconds; null if that is for ever. */
+  expires_at: number | null;
 }
 
 /** `yours` are the seats that you hold, `host` whether you are its host: who made it, unless they left. */

@@ -66,6 +66,8 @@ class Registry:
         self._loading: dict[str, Actor] = {}
         self._lost: dict[str, int] = {}
         """Tables that must be loaded again, with the time since when nobody can decide there."""
+        self._leaving: dict[str, asyncio.Task[bool]] = {}
+        """Tables that are being deleted."""
         self._again: set[str] = set()
         """Those of them that are being loaded until that works."""
         self._damaged: set[str] = set()
@@ -129,10 +131,12 @@ class Registry:
 
     async def _read(self, name: str) -> Loaded:
         try:
+            if (leaving := self._leaving.get(name)) is not None:
+                await asyncio.wait([leaving])
             with STORAGE_TROUBLE:
                 stored, listed = await self.store.entries(name), await self.store.table(name)
             if not stored:
-                raise Trouble("no_such_table", "There is no such table: check the link.")
+                raise Trouble("no_such_table", "There is no such table, or it is not kept any more: check the link.")
             return (await replayed(name, stored))._replace(wake=listed.wake_at if listed else HOT)
         except Damaged as damaged:
             self._note_damage(damaged)
@@ -206,6 +210,25 @@ class Registry:
             self._takeovers = writer.takeovers
             for actor in self:
                 self.lost(actor)
+
+    def delete(self, name: str, length: int) -> asyncio.Task[bool]:
+        """Delete a table that is not in memory, if its log has this length: True if that could be stored.
+
+        Whoever asks for it meanwhile waits until it is gone.
+        """
+        assert not self.has(name)
+        leaving = self._leaving[name] = self.begin(self._delete(name, length))
+        leaving.add_done_callback(lambda _: self._leaving.pop(name))
+        return leaving
+
+    async def _delete(self, name: str, length: int) -> bool:
+        try:
+            await self.store.delete(name, length)
+        except StorageError:
+            return False
+        self._damaged.discard(name)
+        self.metrics.count("meadow_tables_expired_total")
+        return True
 
     # Changing.
 

@@ -12,6 +12,8 @@ from meadow.server.base.limits import RateLimiter, RateLimits
 from meadow.server.base.metrics import Metrics
 from meadow.server.bots.fair_semaphore import FairSemaphore
 from meadow.server.bots.pool import Pool
+from meadow.server.live.expiry import Expiry
+from meadow.server.live.keep import Keep
 from meadow.server.live.presence import Presence
 from meadow.server.live.registry import Registry
 from meadow.server.live.scheduler import Scheduler
@@ -40,6 +42,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     metrics: tuple[str, ...] = LOOPBACK
     """Which networks may read the metrics: whoever plays could count by them what is decided in secret."""
     idle_seconds: float = IDLE_SECONDS
+    keep: Keep = Keep()
     client: Path | None = None
     """The folder of the page to play on, if it is not the one that was built with the package."""
 
@@ -62,6 +65,7 @@ class Service:
         self.presence = Presence(self.registry, self.subscriptions)
         self.sleepers = Sleepers(self.registry, self.subscriptions, self.presence, config.idle_seconds)
         self.scheduler = Scheduler(self.registry, self.subscriptions, self.pool, self.presence, self.sleepers)
+        self.expiry = Expiry(self.registry, self.subscriptions, config.keep)
         self.batch = Batch(asyncio.get_running_loop())
         self.closing = False
         self.busy = 0
@@ -74,6 +78,7 @@ class Service:
         self.registry.spawn(self.registry.forget_outages())
         self.registry.spawn(self.sleepers.wake())
         self.registry.spawn(self.sleepers.sweep())
+        self.registry.spawn(self.expiry.run())
         self.registry.spawn(self.scheduler.note_alive())
 
     async def say_goodbye(self) -> None:
