@@ -1,16 +1,19 @@
 """Many idle matches in a database, as servers before would have left them, and what a server needs that starts on it.
 
-`python -m tests.server.ops.planting 100000` measures that many.
+`python -m tests.server.ops.planting 100000` measures that many; with `hot` behind it none has a wake time.
 """
 
 import asyncio
+import contextlib
 import os
+import sqlite3
 import sys
 import tempfile
 import time
 from pathlib import Path
 from typing import Any, Final
 
+import httpx
 from sqlalchemy import Connection, insert
 
 from meadow.server.api.caller import Caller
@@ -65,20 +68,45 @@ def resident(pid: int | str) -> int:
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
-def measure(number: int) -> None:
+def counted(file: Path) -> dict[str, int]:
+    """What is in the database that a server uses: a figure about it means nothing if it is another one."""
+    with contextlib.closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as connection:
+        queries = {
+            "tables": "SELECT count(*) FROM tables",
+            "playing": "SELECT count(*) FROM tables WHERE status = 'playing'",
+            "with wake times": "SELECT count(*) FROM tables WHERE wake_at IS NOT NULL",
+            "hot": "SELECT count(*) FROM tables WHERE wake_at = 0",
+            "entries": "SELECT count(*) FROM entries",
+        }
+        return {name: connection.execute(query).fetchone()[0] for name, query in queries.items()}
+
+
+def heat(file: Path) -> None:
+    """As an upgrade from a schema without wake times leaves it."""
+    with contextlib.closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("UPDATE tables SET wake_at = 0")
+
+
+def measure(number: int, *, hot: bool = False) -> None:
     with tempfile.TemporaryDirectory() as folder:
         began = time.monotonic()
         asyncio.run(planted(Path(folder), number))
         print(f"planted {number:,} matches in {time.monotonic() - began:.1f} s")
         os.rename(Path(folder) / "db", Path(folder) / "meadow.db")  # noqa: PTH104
+        if hot:
+            heat(Path(folder) / "meadow.db")
         for _ in range(2):
             began = time.monotonic()
             with running(Path(folder)) as server:
                 print(f"ready after {time.monotonic() - began:.2f} s with {resident(server.pid) / 2**20:.0f} MB")
+                found = httpx.get(f"{server.url}/metrics", trust_env=False).text
+                print("  in memory:", next(line for line in found.splitlines() if line.startswith("meadow_tables ")))
+                print("  in its database:", counted(Path(server.db)))
                 for _ in range(3):
                     time.sleep(10)
-                    print(f"  10 s later {resident(server.pid) / 2**20:.0f} MB")
+                    left = counted(Path(server.db))["hot"]
+                    print(f"  10 s later {resident(server.pid) / 2**20:.0f} MB, {left:,} hot")
 
 
 if __name__ == "__main__":
-    measure(int(sys.argv[1]))
+    measure(int(sys.argv[1]), hot="hot" in sys.argv)
