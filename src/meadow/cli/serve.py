@@ -17,12 +17,17 @@ from meadow.server import run
 from meadow.server.base import logs
 from meadow.server.base.limits import RateLimits
 from meadow.server.base.logs import Style
+from meadow.server.live.keep import Keep
 from meadow.server.ops.service import LOOPBACK, Config
 from meadow.server.storage import Place
 
 F = TypeVar("F", bound=Callable[..., Any])
 PORT = 8537
 LIMITS = f"Change a limit; 0 is none; may be repeated. Names: {', '.join(RateLimits.__struct_fields__)}."
+KEEP = (
+    "How long to keep tables where nothing happens, such as 90m, 24h or 60d; 0 is for ever; may be repeated. "
+    f"Names: {', '.join(Keep.__struct_fields__)}. [default: open=24h, playing=60d, finished=0]"
+)
 
 HOSTS = (
     "A host name that clients may use; * is any; may be repeated. Always allowed: localhost, IP addresses, hosts of "
@@ -50,6 +55,7 @@ def _option(name: str, *names: str, **settings: Any) -> Callable[[F], F]:
     help="Who may read /metrics. [default: this machine]",
 )
 @_option("--limit", "limits", multiple=True, metavar="NAME=NUMBER", help=LIMITS)
+@_option("--keep", multiple=True, metavar="NAME=TIME", help=KEEP)
 @_option("--log", type=click.Choice(get_args(Style)), default="auto", show_default=True, help="How to log.")
 @_option("--open", "browse", is_flag=True, help="Open a browser, if there is a screen.")
 def command(  # noqa: PLR0913, PLR0917  one for each option
@@ -61,6 +67,7 @@ def command(  # noqa: PLR0913, PLR0917  one for each option
     proxies: str,
     metrics: tuple[str, ...],
     limits: tuple[str, ...],
+    keep: tuple[str, ...],
     log: Style,
     browse: bool,
 ) -> None:
@@ -76,6 +83,7 @@ def command(  # noqa: PLR0913, PLR0917  one for each option
         config = Config(
             place=Place.of(url),
             limits=_limits(limits),
+            keep=_keep(keep),
             origins=origins,
             hosts=(*hosts, *run.names(host)),
             metrics=_networks(metrics),
@@ -91,6 +99,13 @@ def command(  # noqa: PLR0913, PLR0917  one for each option
 def _limits(given: Sequence[str]) -> RateLimits:
     try:
         return RateLimits.of(assignments(given, "--limit"))
+    except ValueError as error:
+        raise UserError(str(error)) from error
+
+
+def _keep(given: Sequence[str]) -> Keep:
+    try:
+        return Keep.of(assignments(given, "--keep"))
     except ValueError as error:
         raise UserError(str(error)) from error
 

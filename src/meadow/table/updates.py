@@ -210,6 +210,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     """The hash of seed and salt: both are told at the end."""
     created_at: int
     """When the table was made, in milliseconds since the epoch."""
+    expires_at: int | None = None
+    """Until when the table is kept at least if nothing happens there, in milliseconds; null if that is for ever."""
 
 
 def encoded(update: Update) -> bytes:

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meadow.server.live.outages import KEPT, Outages
+from meadow.server.storage import Outage
 
 
 def test_between_two_servers() -> None:
@@ -63,12 +64,32 @@ def test_a_table_that_was_gone_longer_than_the_outage() -> None:
     assert outages.lost(50, 300, gone=250) == 150
 
 
-def test_old_ones_are_forgotten() -> None:
-    outages = Outages(0, 0)
-    for number in range(2 * KEPT):
+def test_the_oldest_of_too_many_become_one_so_that_nobody_is_charged() -> None:
+    outages = Outages(0, 1)
+    for number in range(1, KEPT + 10):
         outages.open(10 * number)
         outages.close(10 * number + 1)
-    assert outages.lost(0, 10_000_000) == KEPT
+    assert len(outages) == KEPT
+    assert outages.lost(0, 10_000_000) == KEPT - 1 + 101
+    assert outages.lost(10 * KEPT, 10_000_000) == 10
+
+
+def test_those_of_servers_before_are_known_and_count_once() -> None:
+    outages = Outages(400, 500, [Outage(100, 200), Outage(150, 250), Outage(400, 450)])
+    assert outages.lost(0, 1000) == 150 + 100
+    assert outages.lost(220, 1000) == 30 + 100
+    assert outages.lost(500, 1000) == 0
+    assert len(outages) == 2
+
+
+def test_each_is_to_be_stored_once() -> None:
+    outages = Outages(100, 200)
+    unsaved = outages.unsaved()
+    outages.open(300)
+    assert outages.unsaved() == unsaved == (Outage(100, 200),)
+    outages.close(350)
+    outages.saved(unsaved)
+    assert outages.unsaved() == (Outage(300, 350),)
 
 
 @given(st.lists(st.integers(0, 300), min_size=2, max_size=12), st.lists(st.integers(0, 400), max_size=8))

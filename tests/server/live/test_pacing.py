@@ -160,14 +160,14 @@ def test_a_match_that_rests_is_forgotten_until_somebody_comes(show: Run) -> None
     async def use(show: Show) -> None:
         await show.rests()
         before = await show.live()
-        scheduler = show.service.scheduler
-        scheduler._idle = 0  # noqa: SLF001  at once
-        sweeping = asyncio.create_task(scheduler.sweep())
+        sleepers = show.service.sleepers
+        sleepers._idle = 0  # noqa: SLF001  no time of a machine
+        sweeping = asyncio.create_task(sleepers.sweep())
         while show.service.registry.peek(show.table) is not None:  # noqa: ASYNC110
             await asyncio.sleep(0.001)
         sweeping.cancel()
         assert before.state == "gone"
-        scheduler._idle = 600  # noqa: SLF001
+        sleepers._idle = 600  # noqa: SLF001
         await handle(show.service, show.caller, requests.CurrentState(table=show.table))
         await show.goes_on()
 

@@ -13,9 +13,10 @@ from meadow.server.api.caller import Caller
 from meadow.server.api.dispatch import handle
 from meadow.server.base import tokens
 from meadow.server.live import scheduler
+from meadow.server.live.sleepers import Sleepers
 from meadow.server.ops.service import Service
 from meadow.server.storage import NotCommitted, OutcomeUnknown, Store, Unavailable
-from meadow.table import commands
+from meadow.table import ClockRule, Settings, commands
 from meadow.table.opening import Secret
 from tests.server.inside import begun, ordered, serviced
 
@@ -37,6 +38,10 @@ def failing(working: Callable[..., Awaitable[Any]], error: Exception) -> Callabl
         return await working(*args, **kwargs)
 
     return called
+
+
+async def nothing(*_: object) -> None:
+    pass
 
 
 async def next_table(service: Service, caller: Caller, table: str) -> str:
@@ -81,9 +86,14 @@ def test_a_rematch_is_made_when_the_storage_is_back(
 def test_a_table_that_could_not_be_read_at_the_start_is_woken_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """What the server before left hot, as if it had been killed, is loaded without being asked for."""
+
     async def run() -> None:
-        async with serviced(tmp_path) as service:
-            tables = [await begun(service, Caller("here", tokens.new())) for _ in range(2)]
+        with monkeypatch.context() as patch:
+            patch.setattr(Sleepers, "cool_all", nothing)
+            async with serviced(tmp_path) as service:
+                clock = Settings(clock=ClockRule(kind="move", seconds=60), pace=0)
+                tables = [await begun(service, Caller("here", tokens.new()), settings=clock) for _ in range(2)]
         monkeypatch.setattr(Store, "entries", failing(Store.entries, Unavailable("cut off")))
         async with serviced(tmp_path) as service:
             while not all(map(service.registry.peek, tables)):  # noqa: ASYNC110  there is no event

@@ -38,6 +38,8 @@ def test_a_port_that_is_taken(server: Live, tmp_path: Path) -> None:
 def test_bad_options(tmp_path: Path) -> None:
     assert "Limits: connection" in refused("serve", "--limit", "speed=3", "--db", tmp_path / "db")
     assert "--limit needs NAME=VALUE" in refused("serve", "--limit", "speed", "--db", tmp_path / "db")
+    assert "open, playing, finished" in refused("serve", "--keep", "lost=3h", "--db", tmp_path / "db")
+    assert "'1w' is no time" in refused("serve", "--keep", "open=1w", "--db", tmp_path / "db")
     assert "--metrics needs" in refused("serve", "--metrics", "everybody", "--db", tmp_path / "db")
     assert "no address of a database" in refused("serve", "--db", "://")
 
@@ -134,6 +136,16 @@ def test_a_named_proxy_is_trusted(tmp_path: Path) -> None:
         for scheme, secure in {"https": True, "http": False}.items():
             got = person.http.post("/api/v1/guest", json={"cookie": True}, headers={"X-Forwarded-Proto": scheme})
             assert ("Secure" in got.headers["set-cookie"]) is secure
+
+
+def test_how_long_tables_are_kept_is_an_option_and_the_environments(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MEADOW_KEEP", "open=2h playing=0")
+    for arguments, hours in (((), 2), (("--keep", "open=3h"), 3)):
+        with running(tmp_path, *arguments) as server, Person(server.url) as person:
+            card = person.ask("look", table=person.create(GAME, 2))["card"]
+            assert -60_000 < card["expires_at"] - card["created_at"] - hours * 3_600_000 <= 0
 
 
 def test_an_unnamed_proxy_is_not_trusted(tmp_path: Path) -> None:

@@ -6,10 +6,10 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
-from meadow.server.storage import Conflict, Place, Row, SchemaError, Store, StoredEntry
+from meadow.server.storage import HOT, Conflict, Place, Row, SchemaError, Store, StoredEntry
 from meadow.server.storage.engines import reading
 from meadow.server.storage.schema import metadata, newest_revision, upgrade
-from tests.server.storage.tables import FIRST, OPEN, opened, spoil
+from tests.server.storage.tables import FIRST, OPEN, OVER, PLAYING, opened, spoil
 
 
 def test_an_empty_database_is_upgraded_once(place: Place) -> None:
@@ -36,7 +36,14 @@ def test_an_upgrade_loses_nothing(place: Place) -> None:
     asyncio.run(run())
 
 
+WITHOUT_WAKE_TIMES = (
+    "DROP TABLE outages",
+    "DROP INDEX tables_wake",
+    "ALTER TABLE tables DROP COLUMN wake_at",
+    "UPDATE alembic_version SET version_num = '0002'",
+)
 WITHOUT_DIGESTS = (
+    *WITHOUT_WAKE_TIMES,
     "ALTER TABLE entries DROP COLUMN digest",
     "UPDATE alembic_version SET version_num = '0001'",
 )
@@ -58,6 +65,20 @@ def test_an_upgrade_from_the_first_schema_keeps_every_command(place: Place) -> N
             with pytest.raises(Conflict) as caught:
                 await store.create("u", FIRST, OPEN, at=0, request="r")
             assert (caught.value.table, caught.value.digest) == ("t", None)
+
+    asyncio.run(run())
+
+
+def test_an_upgrade_from_a_schema_without_wake_times_has_running_matches_loaded(place: Place) -> None:
+    async def run() -> None:
+        async with opened(place) as store:
+            for table, listing in (("o", OPEN), ("p", PLAYING), ("q", OVER)):
+                await store.create(table, FIRST, listing, at=0)
+                await store.set_wake(table, 1, None)
+        await asyncio.to_thread(spoil, place, *WITHOUT_WAKE_TIMES)
+        assert await asyncio.to_thread(upgrade, place) == ("0002", newest_revision())
+        async with opened(place) as store:
+            assert [each.id for each in await store.sleepers(HOT, (-1, ""), 10)] == ["p"]
 
     asyncio.run(run())
 

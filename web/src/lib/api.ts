@@ -416,6 +416,8 @@ export interface Card {
   commitment: string;
   /** When the table was made, in milliseconds since the epoch. */
   created_at: number;
+  /** Until when the table is kept at least if nothing happens there, in milliseconds; null if that is for ever. */
+  expires_at: number | null;
 }
 
 /** What everybody may know of a table, the seats that you hold, and whether you are its host. */

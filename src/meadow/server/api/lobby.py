@@ -18,6 +18,7 @@ from meadow.server.live.listing import newer, with_unseen
 from meadow.server.live.scheduler import new_secret
 from meadow.server.live.storage_trouble import STORAGE_TROUBLE
 from meadow.server.ops.service import Service
+from meadow.server.storage import Status
 from meadow.table import Refused
 from meadow.table.opening import Wish
 
@@ -102,5 +103,8 @@ async def look(service: Service, caller: Caller, request: requests.Look) -> Look
     host = caller.holder is not None and actor.table.hosted_by(caller.holder)
     # Only what onlookers are shown by now.
     shown_now = actor.table.update(None, now())
-    card = msgspec.structs.replace(actor.table.card(), status=shown_now.status, seats=shown_now.seats)
+    card = actor.table.card()
+    last = shown_now.log[-1].at if shown_now.log else card.created_at
+    kept = service.config.keep.until(Status(shown_now.status), last)
+    card = msgspec.structs.replace(card, status=shown_now.status, seats=shown_now.seats, expires_at=kept)
     return Looked(table=request.table, card=card, yours=caller.seats(actor.table), host=host)

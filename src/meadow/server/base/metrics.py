@@ -14,6 +14,7 @@ HELP = {
     "meadow_commit_seconds": "Time until entries were on the disk.",
     "meadow_entries_total": "Entries stored.",
     "meadow_tables_loaded_total": "Tables loaded from their logs.",
+    "meadow_tables_expired_total": "Tables deleted because nobody came back to them.",
     "meadow_slow_readers_total": "Sockets dropped because they did not read.",
     "meadow_floods_total": "Sockets closed because too much came over them.",
     "meadow_tables": "Tables in memory.",

@@ -15,7 +15,7 @@ import logging
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from meadow.core.record import lines
 from meadow.server.base.clock import now
@@ -26,7 +26,7 @@ from meadow.server.live.messages import CommandId, Message, Processed, remember,
 from meadow.server.live.pacing import Pacing
 from meadow.server.live.shown import Review
 from meadow.server.live.storage_trouble import as_trouble, note
-from meadow.server.storage import Conflict, NotCommitted, Repeated, Row, Unavailable
+from meadow.server.storage import HOT, Conflict, NotCommitted, Repeated, Row, Unavailable
 from meadow.table import Refused, Table, entries
 from meadow.table.entries import Entry
 from meadow.table.table import Due
@@ -38,6 +38,8 @@ log = logging.getLogger("meadow.server.live.actor")
 
 Stored = Callable[[Exception | None], None]
 
+UNSURE: Final = -1
+"""In place of a wake time: it is not known which one is stored."""
 NOT_RECORDED = entries.Said | entries.RematchAsked | entries.RematchMade | entries.Unchanged
 """Entries after a match that leave its record as it is. A new name does not."""
 
@@ -53,6 +55,8 @@ class Actor:
     length: int
     recent: OrderedDict[str, Processed]
     """The latest commands by client id."""
+    wake: int | None
+    """The wake time that is stored with it, or `UNSURE`."""
 
     def __init__(self, name: str, registry: "Registry", loop: asyncio.AbstractEventLoop) -> None:
         self.name = name
@@ -60,6 +64,8 @@ class Actor:
         self.opened: asyncio.Future[Actor] = loop.create_future()
         """Done when it is loaded."""
         self.touched = time.monotonic()
+        self.began = now()
+        """When its load began."""
         self._registry = registry
         self._loop = loop
         self._mailbox: deque[Message] = deque()
@@ -90,9 +96,9 @@ class Actor:
     def _read(self, reading: "asyncio.Future[Any]") -> None:
         error = failure(reading)
         if error is None:
-            self.table, self.length, self.recent = reading.result()
+            self.table, self.length, self.recent, self.wake = reading.result()
             try:
-                if self._gives_back(self._registry.lost_while_away(self)):
+                if self._gives_back(self._registry.woken(self)):
                     return
             except Exception as caught:  # noqa: BLE001  everybody who waits is told
                 error = caught
@@ -105,7 +111,7 @@ class Actor:
             self._tell()
         else:
             self.state = "gone"
-            self._registry.not_loaded(self)
+            self._registry.not_loaded(self, error)
             self.opened.set_exception(error)
             self.opened.exception()  # it may be that nobody waits for it
             while self._mailbox:
@@ -208,7 +214,9 @@ class Actor:
             rows[0] = Row(rows[0].body, command.key, command.digest)
         listed = listing.after(self.table, made)
         self._storing = made
-        storing = self._registry.store.append(self.name, self.length, rows, at=made[-1].at, listing=listed)
+        storing = self._registry.store.append(
+            self.name, self.length, rows, at=made[-1].at, listing=listed, heat=self.wake != HOT
+        )
         done = functools.partial(self._stored, command, then, time.perf_counter())
         asyncio.ensure_future(storing).add_done_callback(done)
 
@@ -241,6 +249,7 @@ class Actor:
         except Exception as error:  # noqa: BLE001  whoever sent it is told
             self._registry.lost(self)
             return error
+        self.wake = HOT
         self._registry.metrics.observe("meadow_commit_seconds", time.perf_counter() - began)
         self._registry.metrics.count("meadow_entries_total", len(self._storing))
         return None
@@ -313,6 +322,28 @@ class Actor:
             self._loop.call_soon(self._next)
         elif self.state != "gone":
             self.state = "ready"
+
+    # Sleep.
+
+    def needed_at(self) -> int | None:
+        """When something happens here by itself; None if nothing does, `HOT` if it already should."""
+        table = self.table
+        return HOT if table.has_people and table.bots_due() else table.due_at()
+
+    def cool(self) -> "asyncio.Future[None] | None":
+        """Store when the table must be loaded, unless that is known. A change that comes meanwhile is stored later."""
+        if self.state != "ready" or self.wake == (wake := self.needed_at()):
+            return None
+        self.wake = UNSURE
+        self._registry.begun()
+        cooling = asyncio.ensure_future(self._registry.store.set_wake(self.name, self.length, wake))
+        cooling.add_done_callback(functools.partial(self._cooled, wake))
+        return cooling
+
+    def _cooled(self, wake: int | None, storing: "asyncio.Future[None]") -> None:
+        if failure(storing) is None:
+            self.wake = wake
+        self._registry.done()
 
     # The end.
 

@@ -10,7 +10,7 @@ import msgspec
 from meadow.core.catalogue import UnknownGame
 from meadow.core.rng import UnknownGenerator
 from meadow.server.live.messages import CommandId, Processed, remember
-from meadow.server.storage import Damaged, StoredEntry
+from meadow.server.storage import HOT, Damaged, StoredEntry
 from meadow.table import Table, entries
 from meadow.table.entries import Entry
 from meadow.table.fairness import kept
@@ -24,11 +24,12 @@ OF_ANOTHER_VERSION = (LookupError, UnknownGame, UnknownGenerator)
 
 
 class Loaded(NamedTuple):
-    """A table, the length of its log, and its latest commands by client id."""
+    """A table, the length of its log, its latest commands by client id, and the wake time that is stored with it."""
 
     table: Table
     length: int
     recent: OrderedDict[str, Processed]
+    wake: int | None = HOT
 
 
 async def replayed(name: str, stored: Sequence[StoredEntry]) -> Loaded:

@@ -1,26 +1,31 @@
 """Outages: times at which nothing could be decided at any table, since no server ran or nothing could be stored.
 
 They are not charged to anybody's clock. Times are in milliseconds since the epoch, as `clock.now` returns them.
+All of them are stored, since a table may be loaded long after one, by another server.
 """
 
-from collections import deque
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-KEPT: Final = 64
-"""The number of outages that are known: older ones are settled, as lost time is given back at the end of each."""
+from meadow.server.storage import Outage
+
+KEPT: Final = 10_000
+"""The number of outages that are remembered; of more the oldest two become one, so that nobody is charged for any."""
 NEVER: Final = 1 << 62
 
 
 class Outages:
-    """The first lasts from when a server was last `alive` until this one `began`; each later one opens and closes.
+    """The `known` outages, one from when a server was last `alive` until this one `began`, and each later one.
 
     `end` is when the latest closed: a table at which something happened since then has lost nothing.
     """
 
-    def __init__(self, alive: int, began: int) -> None:
-        self._closed: deque[tuple[int, int]] = deque([(alive, began)], maxlen=KEPT)
+    def __init__(self, alive: int, began: int, known: Iterable[Outage] = ()) -> None:
+        own = Outage(alive, began)
+        self._closed = united([*known, own]) or [own]
         self._since: int | None = None
         self.end = began
+        self._unsaved = [own]
 
     @property
     def is_open(self) -> bool:
@@ -39,7 +44,11 @@ class Outages:
         """
         if self._since is None or at < self._since:
             return False
-        self._closed.append((self._since, at))
+        ended = Outage(self._since, at)
+        self._closed.append(ended)
+        self._unsaved.append(ended)
+        if len(self._closed) > KEPT:
+            self._closed[:2] = [Outage(self._closed[0].began, self._closed[1].ended)]
         self._since, self.end = None, at
         return True
 
@@ -51,7 +60,35 @@ class Outages:
         """Milliseconds of outages between the two times. For a table `gone` since then, all time after that counts."""
         if gone is not None:
             return self.lost(after, gone) + max(0, now - max(after, gone))
-        if after >= self.end:
-            return 0
-        outages = self._closed if self._since is None else (*self._closed, (self._since, now))
-        return sum(max(0, min(end, now) - max(start, after)) for start, end in outages)
+        lost = 0 if self._since is None else max(0, now - max(self._since, after))
+        for outage in reversed(self._closed):
+            if outage.ended <= after:
+                break
+            lost += max(0, min(outage.ended, now) - max(outage.began, after))
+        return lost
+
+    # Storing them.
+
+    def __len__(self) -> int:
+        """The number of outages that are over."""
+        return len(self._closed)
+
+    def unsaved(self) -> Sequence[Outage]:
+        """What is not stored yet."""
+        return tuple(self._unsaved)
+
+    def saved(self, stored: Sequence[Outage]) -> None:
+        self._unsaved = [outage for outage in self._unsaved if outage not in stored]
+
+
+def united(outages: Iterable[Outage]) -> list[Outage]:
+    """Oldest first; those that overlap are one, so that no time is given back twice."""
+    found: list[Outage] = []
+    for outage in sorted(outages, key=lambda each: (each.began, each.ended)):
+        if outage.ended <= outage.began:
+            continue
+        if found and outage.began <= found[-1].ended:
+            found[-1] = Outage(found[-1].began, max(found[-1].ended, outage.ended))
+        else:
+            found.append(outage)
+    return found

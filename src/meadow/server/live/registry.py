@@ -25,7 +25,17 @@ from meadow.server.live.loading import Loaded, replayed
 from meadow.server.live.messages import Call, Decide, Processed, seat_of
 from meadow.server.live.outages import Outages
 from meadow.server.live.storage_trouble import STORAGE_TROUBLE
-from meadow.server.storage import Conflict, Damaged, Listing, Overloaded, Row, StorageError, Store, Unavailable
+from meadow.server.storage import (
+    HOT,
+    Conflict,
+    Damaged,
+    Listing,
+    Overloaded,
+    Row,
+    StorageError,
+    Store,
+    Unavailable,
+)
 from meadow.table import Refused, Table, entries
 from meadow.table.entries import Entry
 from meadow.table.opening import Secret, Wish
@@ -36,6 +46,8 @@ log = logging.getLogger("meadow.server.live.registry")
 ALIVE: Final = "alive"
 """The key of the time at which a server was last known to run."""
 SHOWN_OF_NAME: Final = 6
+FEW_OUTAGES: Final = 100
+"""It is not worth while to delete fewer."""
 
 
 class Registry:
@@ -54,6 +66,10 @@ class Registry:
         self._loading: dict[str, Actor] = {}
         self._lost: dict[str, int] = {}
         """Tables that must be loaded again, with the time since when nobody can decide there."""
+        self._leaving: dict[str, asyncio.Task[bool]] = {}
+        """Tables that are being deleted."""
+        self._again: set[str] = set()
+        """Those of them that are being loaded until that works."""
         self._damaged: set[str] = set()
         self._takeovers = 0
         self.under_way = 0
@@ -93,6 +109,10 @@ class Registry:
         """The table if it is in memory."""
         return self._live.get(name)
 
+    def has(self, name: str) -> bool:
+        """Whether the table is in memory, or being loaded."""
+        return name in self._live or name in self._loading
+
     def actor(self, name: str) -> Actor:
         """The table's actor, which may be loading: send messages to it, and await `opened` before anything else."""
         actor = self._live.get(name) or self._loading.get(name)
@@ -116,11 +136,13 @@ class Registry:
 
     async def _read(self, name: str) -> Loaded:
         try:
+            if (leaving := self._leaving.get(name)) is not None:
+                await asyncio.wait([leaving])
             with STORAGE_TROUBLE:
-                stored = await self.store.entries(name)
+                stored, listed = await self.store.entries(name), await self.store.table(name)
             if not stored:
-                raise Trouble("no_such_table", "There is no such table: check the link.")
-            return await replayed(name, stored)
+                raise Trouble("no_such_table", "There is no such table, or it is not kept any more: check the link.")
+            return (await replayed(name, stored))._replace(wake=listed.wake_at if listed else HOT)
         except Damaged as damaged:
             self._note_damage(damaged)
             raise Trouble("damaged_table", "This table is damaged: tell whoever runs the server.") from damaged
@@ -142,9 +164,15 @@ class Registry:
         self._live[actor.name] = actor
         self.metrics.count("meadow_tables_loaded_total")
 
-    def not_loaded(self, actor: Actor) -> None:
+    def not_loaded(self, actor: Actor, error: Exception) -> None:
+        """Nobody can decide there until the storage can be read: try again, so that this time is given back."""
         if self._loading.get(actor.name) is actor:
             del self._loading[actor.name]
+        if not (isinstance(error, Trouble) and error.code in TEMPORARY):
+            self._lost.pop(actor.name, None)
+        else:
+            self._lost.setdefault(actor.name, actor.began)
+            self._begin_again(actor.name)
 
     def drop(self, actor: Actor) -> None:
         """Forget what is in memory: the log is the truth."""
@@ -154,21 +182,29 @@ class Registry:
 
     def lost(self, actor: Actor) -> None:
         """Memory and log may differ: load the table again, so that clocks, bots and subscribers go on."""
-        live = self.peek(actor.name) is actor  # otherwise its load fails, and whoever began that tries again
+        live = self.peek(actor.name) is actor  # otherwise its load fails, after which it is tried again
         self.drop(actor)
         self._lost.setdefault(actor.name, now())
-        if live and not self._closed:
-            self.spawn(self._load_again(actor.name))
+        if live:
+            self._begin_again(actor.name)
+
+    def _begin_again(self, name: str) -> None:
+        if not self._closed and name not in self._again:
+            self._again.add(name)
+            self.spawn(self._load_again(name))
 
     async def _load_again(self, name: str) -> None:
-        for pause in itertools.chain((0, 0.1, 0.5), itertools.repeat(2)):
-            await asyncio.sleep(pause)
-            try:
-                await self.get(name)
-            except Trouble as trouble:
-                if trouble.code in TEMPORARY:
-                    continue
-            return
+        try:
+            for pause in itertools.chain((0, 0.1, 0.5), itertools.repeat(2)):
+                await asyncio.sleep(pause)
+                try:
+                    await self.get(name)
+                except Trouble as trouble:
+                    if trouble.code in TEMPORARY:
+                        continue
+                return
+        finally:
+            self._again.discard(name)
 
     def check_owner(self) -> None:
         """Raises Trouble while another server changes the tables. Afterwards those in memory are loaded again."""
@@ -179,6 +215,25 @@ class Registry:
             self._takeovers = writer.takeovers
             for actor in self:
                 self.lost(actor)
+
+    def delete(self, name: str, length: int) -> asyncio.Task[bool]:
+        """Delete a table that is not in memory, if its log has this length: True if that could be stored.
+
+        Whoever asks for it meanwhile waits until it is gone.
+        """
+        assert not self.has(name)
+        leaving = self._leaving[name] = self.begin(self._delete(name, length))
+        leaving.add_done_callback(lambda _: self._leaving.pop(name))
+        return leaving
+
+    async def _delete(self, name: str, length: int) -> bool:
+        try:
+            await self.store.delete(name, length)
+        except StorageError:
+            return False
+        self._damaged.discard(name)
+        self.metrics.count("meadow_tables_expired_total")
+        return True
 
     # Changing.
 
@@ -272,19 +327,33 @@ class Registry:
     # Time in which nothing can be decided.
 
     async def recall(self) -> None:
-        """Read when a server last ran; call it before anything is loaded. An older database does not say.
+        """Read when servers ran; call it before anything is loaded. An older database does not say.
 
         No match clock may wait until a time of day that was turned back has caught up with its log.
         """
         alive = int(await self.store.meta(ALIVE) or 0)
         not_before(max(alive, await self.store.newest()))
         self.began = now()
-        self.outages = Outages(alive, self.began)
+        self.outages = Outages(alive, self.began, await self.store.outages())
+
+    async def forget_outages(self) -> None:
+        """Forget outages before the last entries of all tables that wake by themselves: that time is given back."""
+        if len(self.outages) <= FEW_OUTAGES:
+            return
+        with contextlib.suppress(StorageError):
+            oldest = await self.store.oldest_sleeper()
+            until = self.began if oldest is None else min(self.began, oldest)
+            await self.store.forget_outages(until)
 
     async def note_alive(self, at: int) -> None:
-        """Store for the next server that this one runs. It also shows whether anything can be stored at all."""
+        """Store for the next server that this one runs. It also shows whether anything can be stored at all.
+
+        What is before that time and in no outage is charged, so it ends where a table could no longer be loaded.
+        """
+        fine, unsaved = min([self.outages.fine_until(at), *self._lost.values()]), self.outages.unsaved()
         with contextlib.suppress(Trouble), STORAGE_TROUBLE:
-            await self._write(self.store.set_meta(ALIVE, str(self.outages.fine_until(at))), at)
+            await self._write(self.store.note_alive(ALIVE, fine, unsaved), at)
+            self.outages.saved(unsaved)
 
     async def _write(self, writing: Awaitable[None], at: int) -> None:
         """Await a write of what was decided at that time, and note its outcome."""
@@ -302,12 +371,6 @@ class Registry:
         # What ends only when the server stops is given back by the next server.
         elif error is None and self.outages.is_open and not self._closed and self.outages.close(min(at, now())):
             self._give_all_back()
-
-    def lost_while_away(self, actor: Actor) -> list[Entry]:
-        """Entries that give back the time that passed before the table was loaded."""
-        if actor.table.at < self.began:
-            self._lost.setdefault(actor.name, self.began)
-        return self.woken(actor)
 
     def woken(self, actor: Actor) -> list[Entry]:
         """Entries that give back the time in which nothing could be decided; empty if nobody lost any."""

@@ -3,26 +3,23 @@
 import asyncio
 import logging
 import secrets
-import time
 from typing import Final
 
 from meadow.server.base.clock import now
 from meadow.server.base.logs import fields, where
-from meadow.server.base.problems import TEMPORARY, Trouble
+from meadow.server.base.problems import Trouble
 from meadow.server.bots.pool import Pool, at_random
 from meadow.server.live import listing
 from meadow.server.live.actor import Actor
 from meadow.server.live.pacing import Spacing
 from meadow.server.live.presence import Presence
 from meadow.server.live.registry import Registry
+from meadow.server.live.sleepers import Sleepers
 from meadow.server.live.subscriptions import Subscriptions
-from meadow.server.storage import Status, StoredTable, Unavailable
 from meadow.table import Refused, Table, entries
 from meadow.table.opening import Secret
 from meadow.table.table import Due
 
-IDLE_SECONDS: Final = 600
-SWEEP_SECONDS: Final = 60
 AGAIN_SECONDS: Final = 1
 ALIVE_SECONDS: Final = 5
 LONGEST_TIMER: Final = 24 * 3600
@@ -44,16 +41,15 @@ class Scheduler:
         subscriptions: Subscriptions,
         pool: Pool,
         presence: Presence,
-        idle_seconds: float = IDLE_SECONDS,
+        sleepers: Sleepers,
     ) -> None:
         self._registry = registry
         self._subscriptions = subscriptions
         self._pool = pool
         self._presence = presence
-        self._idle = idle_seconds
+        self._sleepers = sleepers
         self._closed = False
         self._stopped: int | None = None
-        self._awake = False
         self._beat = Spacing()
         registry.changed = self.look
 
@@ -176,31 +172,6 @@ class Scheduler:
 
     # All tables.
 
-    async def wake_all(self) -> None:
-        """After a restart: load every match that was going on, so that its clocks and bots go on."""
-        asleep = [stored.id for stored in await self._unfinished() if stored.listing.status is Status.PLAYING]
-        while asleep := [name for name in asleep if not await self._woken(name)]:  # noqa: ASYNC110  no event tells
-            await asyncio.sleep(AGAIN_SECONDS)
-        self._awake = True
-
-    async def _woken(self, name: str) -> bool:
-        """Whether it was loaded, or never will be."""
-        await asyncio.sleep(0)
-        try:
-            await self._registry.get(name)
-        except Trouble as trouble:
-            if trouble.code in TEMPORARY:
-                return False
-            log.warning("table not woken", extra=fields(error=trouble.code))
-        return True
-
-    async def _unfinished(self) -> list[StoredTable]:
-        while True:
-            try:
-                return await self._registry.store.unfinished()
-            except Unavailable:
-                await asyncio.sleep(AGAIN_SECONDS)
-
     async def note_alive(self) -> None:
         """Every few seconds: what passes after the last time is charged to nobody if the server dies."""
         while not self._closed:
@@ -208,30 +179,14 @@ class Scheduler:
             await self.note_time()
 
     async def note_time(self) -> None:
-        """Only while some clock runs. Until all are awake, the note of the server before is still needed."""
-        if self._awake and any(actor.table.due_at() is not None for actor in self._registry):
+        """Only while some clock runs, at tables that sleep or in memory."""
+        if self._sleepers.clocks or any(actor.table.due_at() is not None for actor in self._registry):
             await self._registry.note_alive(now() if self._stopped is None else self._stopped)
 
     def stop_clocks(self) -> None:
         """From now on nobody can decide: nobody's time runs out, and the next server gives it back."""
         if self._stopped is None:
             self._stopped = now()
-
-    async def sweep(self) -> None:
-        """Forget tables that nobody has touched for a while and that do nothing by themselves."""
-        while not self._closed:
-            await asyncio.sleep(min(SWEEP_SECONDS, max(0.01, self._idle)))
-            for actor in self._registry:
-                if self._asleep(actor):
-                    self._registry.drop(actor)
-                    self._presence.forget(actor.name)
-
-    def _asleep(self, actor: Actor) -> bool:
-        if time.monotonic() - actor.touched < self._idle or actor.state != "ready":
-            return False
-        bots = actor.thinking or (actor.table.bots_due() and not actor.resting)
-        busy = bots or actor.making_next or actor.table.due_at() is not None
-        return not busy and not self._subscriptions.watched(actor.name)
 
     def close(self) -> None:
         self._closed = True

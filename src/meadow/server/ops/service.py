@@ -14,9 +14,12 @@ from meadow.server.base.metrics import Metrics
 from meadow.server.base.refusals import Refusals
 from meadow.server.bots.fair_semaphore import FairSemaphore
 from meadow.server.bots.pool import Pool
+from meadow.server.live.expiry import Expiry
+from meadow.server.live.keep import Keep
 from meadow.server.live.presence import Presence
 from meadow.server.live.registry import Registry
-from meadow.server.live.scheduler import IDLE_SECONDS, Scheduler
+from meadow.server.live.scheduler import Scheduler
+from meadow.server.live.sleepers import IDLE_SECONDS, Sleepers
 from meadow.server.live.subscriptions import Batch, Subscriptions
 from meadow.server.ops import gauges
 from meadow.server.ops.lag import LoopLag
@@ -43,6 +46,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     metrics: tuple[str, ...] = LOOPBACK
     """Which networks may read the metrics: whoever plays could count by them what is decided in secret."""
     idle_seconds: float = IDLE_SECONDS
+    keep: Keep = Keep()
     client: Path | None = None
     """The folder of the page to play on, if it is not the one that was built with the package."""
 
@@ -64,7 +68,9 @@ class Service:
         self.limiter = RateLimiter(config.limits)
         self.registry = Registry(store, self.metrics, self.limiter)
         self.presence = Presence(self.registry, self.subscriptions)
-        self.scheduler = Scheduler(self.registry, self.subscriptions, self.pool, self.presence, config.idle_seconds)
+        self.sleepers = Sleepers(self.registry, self.subscriptions, self.presence, config.idle_seconds)
+        self.scheduler = Scheduler(self.registry, self.subscriptions, self.pool, self.presence, self.sleepers)
+        self.expiry = Expiry(self.registry, self.subscriptions, config.keep)
         self.batch = Batch(asyncio.get_running_loop())
         self.closing = False
         self.busy = 0
@@ -76,9 +82,12 @@ class Service:
     async def begin(self) -> None:
         self.lag.begin()
         await self.registry.recall()
-        self.registry.spawn(self.scheduler.wake_all())
+        await self.sleepers.begin()
+        self.registry.spawn(self.registry.forget_outages())
+        self.registry.spawn(self.sleepers.wake())
+        self.registry.spawn(self.sleepers.sweep())
+        self.registry.spawn(self.expiry.run())
         self.registry.spawn(self.scheduler.note_alive())
-        self.registry.spawn(self.scheduler.sweep())
 
     async def say_goodbye(self) -> None:
         """Take no more requests, finish those that are under way, and tell whoever listens."""
@@ -100,6 +109,7 @@ class Service:
         self.scheduler.close()
         self.presence.close()
         await self.registry.close()
+        await self.sleepers.cool_all()
         await self.scheduler.note_time()
         await self.pool.close()
         await self.store.close()

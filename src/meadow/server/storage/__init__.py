@@ -17,17 +17,19 @@ from meadow.server.storage.errors import (
     is_displaced,
 )
 from meadow.server.storage.place import Place
-from meadow.server.storage.records import Listing, Row, Status, StoredEntry, StoredTable
+from meadow.server.storage.records import HOT, Listing, Outage, Row, Sleeper, Status, StoredEntry, StoredTable
 from meadow.server.storage.store import Store
 from meadow.server.storage.write_queue import QueueLimits
 
 __all__ = [
+    "HOT",
     "Conflict",
     "Damaged",
     "Displaced",
     "Listing",
     "Locked",
     "NotCommitted",
+    "Outage",
     "OutcomeUnknown",
     "Overloaded",
     "Place",
@@ -36,6 +38,7 @@ __all__ = [
     "Repeated",
     "Row",
     "SchemaError",
+    "Sleeper",
     "Status",
     "StorageError",
     "Store",

@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 import msgspec
-from sqlalchemy import Connection, Dialect, TextClause, bindparam, insert, select, text, update
+from sqlalchemy import Connection, Dialect, TextClause, bindparam, delete, exists, insert, select, text, update
+from sqlalchemy.sql.base import Executable
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from meadow.server.storage.errors import Conflict, Repeated
-from meadow.server.storage.records import Listing, Row
-from meadow.server.storage.schema import entries, tables
+from meadow.server.storage.records import HOT, Listing, Row, Status
+from meadow.server.storage.schema import entries, outages, tables
 
 Values = dict[str, Any]
 """Parameters of one execution of a statement."""
@@ -30,6 +31,19 @@ _UPDATE_LISTING = (
 _SET_META = text(
     "INSERT INTO meta (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 )
+_UPDATE_WAKE = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"), tables.c.length == bindparam("at_length"))
+    .values(wake_at=bindparam("new_wake_at"))
+)
+_ADD_OUTAGE = text(
+    "INSERT INTO outages (began, ended) VALUES (:began, :ended) "
+    "ON CONFLICT (began) DO UPDATE SET ended = excluded.ended"
+)
+_FORGET_OUTAGES = delete(outages).where(outages.c.ended <= bindparam("until"))
+_UNCHANGED = (tables.c.id == bindparam("table"), tables.c.length == bindparam("at_length"))
+_DELETE_ENTRIES = delete(entries).where(entries.c.table_id == bindparam("table"), exists().where(*_UNCHANGED))
+_DELETE_TABLE = delete(tables).where(*_UNCHANGED)
 _JSON_ROWS = {
     "sqlite": "json_each(:rows) AS given",
     "postgresql": "json_array_elements(CAST(:rows AS json)) AS given(value)",
@@ -85,7 +99,11 @@ class Batch(msgspec.Struct):
     additions: list[Addition] = []
     bodies: list[bytes] = []
     listings: list[Values] = []
+    wakes: list[Values] = []
     meta: list[Values] = []
+    outages: list[Values] = []
+    forgotten: list[Values] = []
+    deleted: list[Values] = []
     size: int = 0
     """Bytes of all bodies together."""
 
@@ -112,10 +130,22 @@ class Batch(msgspec.Struct):
             return False
         if self.additions:
             _execute_json(connection, _INSERT_ENTRIES[dialect], self.additions, bodies=b"".join(self.bodies))
-        for statement, rows in ((_UPDATE_LISTING, self.listings), (_SET_META, self.meta)):
+        for statement, rows in self._others():
             if rows:
                 connection.execute(statement, rows)
         return True
+
+    def _others(self) -> Sequence[tuple[Executable, list[Values]]]:
+        """What few jobs write. A table that gets an entry in the same batch is not deleted: it is longer by then."""
+        return (
+            (_UPDATE_LISTING, self.listings),
+            (_UPDATE_WAKE, self.wakes),
+            (_SET_META, self.meta),
+            (_ADD_OUTAGE, self.outages),
+            (_FORGET_OUTAGES, self.forgotten),
+            (_DELETE_ENTRIES, self.deleted),
+            (_DELETE_TABLE, self.deleted),
+        )
 
 
 class Job(Protocol):
@@ -143,7 +173,9 @@ class Create(msgspec.Struct, frozen=True, kw_only=True):
     def add_to(self, batch: Batch) -> None:
         listing = _columns(self.listing)
         times = {"created_at": self.at, "updated_at": self.at}
-        batch.tables.append({"id": self.table, "request": self.request, "length": len(self.rows)} | times | listing)
+        wake = HOT if self.listing.status is Status.PLAYING else None
+        own = {"id": self.table, "request": self.request, "length": len(self.rows), "wake_at": wake}
+        batch.tables.append(own | times | listing)
         batch.add_entries(self.table, 0, self.rows)
 
     def is_stored(self, connection: Connection) -> bool:
@@ -160,17 +192,21 @@ class Create(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Append(msgspec.Struct, frozen=True, kw_only=True):
-    """More entries of a table, and its new listing if that changes."""
+    """More entries of a table, and its new listing if that changes. `heat`: from now on it is `HOT`."""
 
     table: str
     at: int
     first: int
     rows: Sequence[Row]
     listing: Listing | None
+    heat: bool = False
 
     def add_to(self, batch: Batch) -> None:
-        batch.advance(self.table, self.first, self.first + len(self.rows), self.at)
+        following = self.first + len(self.rows)
+        batch.advance(self.table, self.first, following, self.at)
         batch.add_entries(self.table, self.first, self.rows)
+        if self.heat:
+            batch.wakes.append({"table": self.table, "at_length": following, "new_wake_at": HOT})
         if self.listing is not None:
             listing = {f"new_{name}": value for name, value in _columns(self.listing).items()}
             batch.listings.append({"table": self.table} | listing)

@@ -7,8 +7,8 @@ from sqlalchemy import Connection, Select, func, select, tuple_
 from sqlalchemy import Row as ResultRow
 
 from meadow.server.storage.errors import Damaged
-from meadow.server.storage.records import Listing, Status, StoredEntry, StoredTable
-from meadow.server.storage.schema import entries, meta, tables
+from meadow.server.storage.records import Listing, Outage, Sleeper, Status, StoredEntry, StoredTable
+from meadow.server.storage.schema import entries, meta, outages, tables
 
 _STORED_TABLE = select(
     tables.c.id,
@@ -19,6 +19,7 @@ _STORED_TABLE = select(
     tables.c.public,
     tables.c.status,
     tables.c.summary,
+    tables.c.wake_at,
 )
 
 
@@ -88,6 +89,38 @@ def unfinished(connection: Connection) -> list[StoredTable]:
     return [_stored(row) for row in connection.execute(query)]
 
 
+def sleepers(connection: Connection, until: int, after: tuple[int, str], limit: int) -> list[Sleeper]:
+    """Tables that wake until then, those that wake first first; only those after this wake time and id."""
+    columns = tables.c.wake_at, tables.c.id
+    query = select(tables.c.id, tables.c.wake_at, tables.c.updated_at).where(
+        tables.c.wake_at.is_not(None), tables.c.wake_at <= until, tuple_(*columns) > tuple_(*after)
+    )
+    return [Sleeper(*row) for row in connection.execute(query.order_by(*columns).limit(limit))]
+
+
+def any_sleeper(connection: Connection) -> bool:
+    """Whether a table wakes by itself some time."""
+    query = select(tables.c.id).where(tables.c.wake_at.is_not(None)).limit(1)
+    return connection.execute(query).first() is not None
+
+
+def oldest_sleeper(connection: Connection) -> int | None:
+    """The time of the last entry of the table, among those that wake by themselves, that rests for longest."""
+    oldest: int | None = connection.scalar(select(func.min(tables.c.updated_at)).where(tables.c.wake_at.is_not(None)))
+    return oldest
+
+
+def all_outages(connection: Connection) -> list[Outage]:
+    """Oldest first."""
+    return [Outage(*row) for row in connection.execute(select(outages).order_by(outages.c.began))]
+
+
+def tables_after(connection: Connection, after: str, limit: int) -> list[StoredTable]:
+    """Some of all tables, in the order of their ids: those after this one."""
+    query = _STORED_TABLE.where(tables.c.id > after).order_by(tables.c.id).limit(limit)
+    return [_stored(row) for row in connection.execute(query)]
+
+
 def newest_time(connection: Connection) -> int:
     return connection.scalar(select(func.max(tables.c.updated_at))) or 0
 
@@ -109,4 +142,5 @@ def _stored(row: ResultRow[*tuple[Any, ...]]) -> StoredTable:
         updated_at=row.updated_at,
         length=row.length,
         listing=Listing(game=row.game, public=row.public, status=Status(row.status), summary=row.summary),
+        wake_at=row.wake_at,
     )

@@ -1,8 +1,12 @@
 """The records that go into the storage and come out of it. Their bodies are bytes that only the caller understands."""
 
 from enum import StrEnum
+from typing import Final
 
 import msgspec
+
+HOT: Final = 0
+"""The wake time of a table that may be changing in memory: a server that starts must load it to know more."""
 
 
 class Status(StrEnum):
@@ -45,10 +49,30 @@ class Listing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A table without its entries. Times are in milliseconds since the epoch, `length` is the number of entries."""
+    """A table without its entries. Times are in milliseconds since the epoch, `length` is the number of entries.
+
+    `wake_at` is when something happens there by itself if nobody does anything and no time is given back: None if
+    nothing does, and `HOT` if it is not known.
+    """
 
     id: str
     created_at: int
     updated_at: int
     length: int
     listing: Listing
+    wake_at: int | None = None
+
+
+class Sleeper(msgspec.Struct, frozen=True):
+    """A table that must be loaded at `wake_at`, or later by the time that is given back since `updated_at`."""
+
+    id: str
+    wake_at: int
+    updated_at: int
+
+
+class Outage(msgspec.Struct, frozen=True):
+    """A time in which nobody could decide anything, in milliseconds since the epoch."""
+
+    began: int
+    ended: int

@@ -44,9 +44,19 @@ tables = Table(
     Column("public", Boolean, nullable=False),
     Column("status", Text, nullable=False),
     Column("summary", LargeBinary, nullable=False),
+    Column("wake_at", BigInteger),  # when it must be loaded though nobody asks for it: `StoredTable.wake_at`
     UniqueConstraint("request", name="tables_request"),
     # An ordinary append changes none of these columns, so it need not update the index.
     Index("tables_lobby", "status", "public", "created_at", "id"),
+)
+
+# Few tables are in it, and an ordinary append does not change it either.
+Index(
+    "tables_wake",
+    tables.c.wake_at,
+    tables.c.id,
+    sqlite_where=tables.c.wake_at.is_not(None),
+    postgresql_where=tables.c.wake_at.is_not(None),
 )
 
 entries = Table(
@@ -75,6 +85,14 @@ meta = Table(
     metadata,
     Column("key", Text, primary_key=True),
     Column("value", Text, nullable=False),
+)
+
+
+outages = Table(
+    "outages",  # times in which nobody could decide anything: tables that are loaded later are given them back
+    metadata,
+    Column("began", BigInteger, primary_key=True, autoincrement=False),
+    Column("ended", BigInteger, nullable=False),
 )
 
 

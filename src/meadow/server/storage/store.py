@@ -14,8 +14,9 @@ from meadow.server.storage.errors import Unavailable, reason
 from meadow.server.storage.jobs import Append, Create, SetMeta
 from meadow.server.storage.locks import Ownership
 from meadow.server.storage.place import Place
-from meadow.server.storage.records import Listing, Row, Status, StoredEntry, StoredTable
+from meadow.server.storage.records import Listing, Outage, Row, Sleeper, Status, StoredEntry, StoredTable
 from meadow.server.storage.schema import prepare
+from meadow.server.storage.upkeep import Delete, ForgetOutages, NoteAlive, SetWake
 from meadow.server.storage.write_queue import DEFAULT_LIMITS, QueueLimits, WriteQueue
 from meadow.server.storage.writer import Stats, Writer
 
@@ -76,13 +77,40 @@ class Store:
         """
         return self._queue.submit(Create(table=table, at=at, listing=listing, rows=rows, request=request))
 
-    def append(
-        self, table: str, first: int, rows: Sequence[Row], *, at: int, listing: Listing | None = None
+    def append(  # noqa: PLR0913  each is independent of the others
+        self,
+        table: str,
+        first: int,
+        rows: Sequence[Row],
+        *,
+        at: int,
+        listing: Listing | None = None,
+        heat: bool = False,
     ) -> asyncio.Future[None]:
-        """Append entries. Raises Conflict unless `first` is the next number, and Repeated for a known client id."""
+        """Append entries. Raises Conflict unless `first` is the next number, and Repeated for a known client id.
+
+        `heat` makes the table `HOT`, in the same transaction: the next server loads it when it starts, unless
+        `set_wake` says first when that is needed.
+        """
         if not rows:
             raise ValueError("an append needs at least one row")
-        return self._queue.submit(Append(table=table, at=at, first=first, rows=rows, listing=listing))
+        return self._queue.submit(Append(table=table, at=at, first=first, rows=rows, listing=listing, heat=heat))
+
+    def set_wake(self, table: str, length: int, wake_at: int | None) -> asyncio.Future[None]:
+        """Store when the table must be loaded. Does nothing if its log has another length."""
+        return self._queue.submit(SetWake(table=table, length=length, wake_at=wake_at))
+
+    def note_alive(self, key: str, at: int, outages: Sequence[Outage]) -> asyncio.Future[None]:
+        """Store under this key in `meta` until when a server has run, and outages before that."""
+        return self._queue.submit(NoteAlive(key=key, at=at, outages=outages))
+
+    def forget_outages(self, until: int) -> asyncio.Future[None]:
+        """Delete outages that ended until then."""
+        return self._queue.submit(ForgetOutages(until=until))
+
+    def delete(self, table: str, length: int) -> asyncio.Future[None]:
+        """Delete a table with its log. Does nothing if that has another length."""
+        return self._queue.submit(Delete(table=table, length=length))
 
     def set_meta(self, key: str, value: str) -> asyncio.Future[None]:
         return self._queue.submit(SetMeta(key=key, value=value))
@@ -116,6 +144,26 @@ class Store:
     async def unfinished(self) -> list[StoredTable]:
         """Every table that is not over, oldest first."""
         return await self._read(reader.unfinished)
+
+    async def sleepers(self, until: int, after: tuple[int, str], limit: int) -> list[Sleeper]:
+        """A page of the tables that wake until then; for the next one pass the last one's wake time and id."""
+        return await self._read(reader.sleepers, until, after, limit)
+
+    async def any_sleeper(self) -> bool:
+        """Whether any table wakes by itself."""
+        return await self._read(reader.any_sleeper)
+
+    async def oldest_sleeper(self) -> int | None:
+        """Since when at least one of the tables that wake by themselves has had no entry."""
+        return await self._read(reader.oldest_sleeper)
+
+    async def outages(self) -> list[Outage]:
+        """Oldest first."""
+        return await self._read(reader.all_outages)
+
+    async def tables_after(self, after: str, limit: int) -> list[StoredTable]:
+        """A page of all tables; for the next one pass the last id."""
+        return await self._read(reader.tables_after, after, limit)
 
     async def newest(self) -> int:
         """The time of the newest entry of all tables; 0 if there is none."""
