@@ -26,17 +26,17 @@ ANSWERS: dict[str, type[answers.Answer]] = {
 ABOUT = """Board games over the network.
 
 Every request is POST /api/v1/<request> with a JSON object. Over the socket at /api/v1/socket the same objects are sent
-with `request` and an `id` of your own; every answer has that `id`, and what is told without being asked has none.
+with `request` and an `id` of your own; every answer has that `id`, and messages that answer no request have none.
 
-Begin with `guest`: its token, as a bearer or as a cookie, is who you are. Whatever changes a table is an `order`: its
-`command` says what to do, and `client` is an id that you choose. Sent again, it is not carried out again, and is
-answered as the first time. `version` and `have` are versions of updates: say which you have, and you get what you
-missed.
+Begin with `guest`: its token, as a bearer token or as a cookie, identifies you. Every change of a table is an `order`:
+its `command` says what to do, and `client` is an id that you choose. Orders are idempotent: a retry with the same
+`client` is not carried out again, and is answered as the first time. `version` and `have` are versions of updates: say
+which you have, and you get what you missed.
 
 Seats, also in `yours`, `waiting`, `winners` and wherever there is a list of them, are counted from 0. Lists with one
 value for each seat begin with that of seat 0. Only in sentences for people the first seat is called Seat 1.
 
-A problem has a `code` for programs and a `sentence` for people, and the update that you need to go on.
+A problem has a `code` for programs and a `sentence` for people, and often the update that you need to go on.
 """
 
 
