@@ -140,7 +140,7 @@ def test_the_description_contains_the_guide() -> None:
     for words in (
         f"{limits.connection:g} requests a second over one socket",
         f"{limits.address:g} from one address",
-        "`guest` with your\n  `token` be the first request over the socket",
+        "`guest` with\n  your `token` be the first request over the socket",
         "`update` of `done` has your change",
         "| 1012 |",
         "| 1008 |",

@@ -26,7 +26,8 @@ _UPDATES: Final = """
 sees comes as `told`, without an `id`. What your own request changed comes in its answer: the `update` of `done` has
 your change and everything else that is new for the seat that asked, and is not sent again. So take updates from both.
 Over HTTP poll with `watch` and `wait`. An `update` is complete, except for its `log`, which has only what is newer than
-what you had, unless it is `fresh`.
+what you had, unless it is `fresh`. `unwatched` without an `id` ends a subscription: the seat is no longer yours, or the
+table was closed to onlookers.
 
 With `presence` you also get who is at the table: over the socket as `present` whenever that changes, at most once a
 second; over HTTP with the next answer. It has no version: a long poll does not end because somebody comes or goes.
@@ -70,6 +71,9 @@ Unless the server was started with others:
 - {_DEFAULTS.watching:g} viewers watched over one socket, {_DEFAULTS.body / 1024:g} KiB for one request;
 - {_DEFAULTS.patience:g} seconds without reading, or without finishing a request: then the connection is dropped.
 
+`positions`, `curve` and `fork` count as four requests; `hint`, `review`, `record` and the command `undo` as three;
+`list` and `undoing` as two; `preview` as one and more, the more decisions it follows.
+
 Rates allow bursts: what you did not use in the last {SECONDS_OF_BURST} seconds may be used at once. A request beyond a
 rate limit is answered `too_many` (over HTTP 429 with `Retry-After`) and is not carried out: wait, and retry with the
 same `client`.
@@ -83,6 +87,8 @@ _CLOSING: Final = """
 | 1012 | the server stops; it sent `closing` before | connect again in a moment |
 | 1009 | a message was too large | send less |
 | 1008 | you kept sending beyond the limits | go slower |
+| 1007 | a text message was not UTF-8 | send UTF-8 |
+| 1011 | pings were not answered | connect again |
 | 1006 | the connection broke, or you did not read | connect again |
 
 An order that was answered `done` is stored. After connecting again, `watch` with the version that you `have`, and
