@@ -135,16 +135,16 @@ def test_positions_of_the_past_are_as_described(game: AnyGame) -> None:
 
 
 def test_the_description_contains_the_guide() -> None:
-    told = DOCUMENT["info"]["description"]
+    told = " ".join(DOCUMENT["info"]["description"].split())
     limits = RateLimits()
     for words in (
         f"{limits.connection:g} requests a second over one socket",
         f"{limits.address:g} from one address",
-        "`guest` with\n  your `token` be the first request over the socket",
+        "`guest` with your `token` be the first request over the socket",
         "`update` of `done` has your change",
         "| 1012 |",
         "| 1008 |",
-        "`KEY.View` and\n`KEY.Choice`",
+        "`KEY.View` and `KEY.Choice`",
     ):
         assert words in told
     assert "1012" in pages.listed()
