@@ -16,6 +16,8 @@ from meadow.server.ops.service import Service
 from meadow.table import Table, commands
 from meadow.table.entries import Entry
 
+ABOUT_ABSENCE = (commands.StandIn, commands.Dismiss)
+
 
 class Order(Message):
     """One order that is being carried out. `then` is called with its answer, whatever happens.
@@ -50,10 +52,10 @@ class Order(Message):
 
     def _away_since(self) -> tuple[int | None, ...]:
         """Since when people have been gone, for the commands that are about that."""
-        actor = self._service.registry.peek(self._order.table)
-        if actor is None or not isinstance(self._order.command, commands.StandIn | commands.Dismiss):
+        if not isinstance(self._order.command, ABOUT_ABSENCE):
             return ()
-        return self._service.presence.away_since(actor)
+        actor = self._service.registry.peek(self._order.table)
+        return () if actor is None else self._service.presence.away_since(actor)
 
     def answer(self, made: list[Entry], error: Exception | None) -> None:
         del made

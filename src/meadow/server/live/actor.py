@@ -71,7 +71,11 @@ class Actor:
         self._mailbox: deque[Message] = deque()
         self._message: Message | None = None
         """The message that is carried out."""
+        # What is on its way to the disk: entries, the command that they come from, what happens then, since when.
         self._storing: list[Entry] = []
+        self._command: CommandId | None = None
+        self._then: Stored = self._end
+        self._since = 0.0
         self._made: list[Entry] = []
         self._record: tuple[str, ...] | None = None
         # What the scheduler keeps.
@@ -213,20 +217,19 @@ class Actor:
         if command is not None:
             rows[0] = Row(rows[0].body, command.key, command.digest)
         listed = listing.after(self.table, made)
-        self._storing = made
+        self._storing, self._command, self._then, self._since = made, command, then, time.perf_counter()
         storing = self._registry.store.append(
             self.name, self.length, rows, at=made[-1].at, listing=listed, heat=self.wake != HOT
         )
-        done = functools.partial(self._stored, command, then, time.perf_counter())
-        asyncio.ensure_future(storing).add_done_callback(done)
+        asyncio.ensure_future(storing).add_done_callback(self._stored)
 
-    def _stored(self, command: CommandId | None, then: Stored, began: float, storing: "asyncio.Future[None]") -> None:
+    def _stored(self, storing: "asyncio.Future[None]") -> None:
         error = failure(storing)
         try:
             self._registry.note_written(error, self._storing[-1].at)
         except Exception as another:  # noqa: BLE001  it concerns other tables
             unforeseen(log, another)
-        then(self._folded(command, began) if error is None else self._not_stored(error))
+        self._then(self._folded() if error is None else self._not_stored(error))
 
     def _not_stored(self, error: Exception) -> Exception:
         """The error that is answered. Unless it is certain that nothing was written, the table is loaded again."""
@@ -243,14 +246,14 @@ class Actor:
 
     # Fold.
 
-    def _folded(self, command: CommandId | None, began: float) -> Exception | None:
+    def _folded(self) -> Exception | None:
         try:
-            self.fold(self._storing, command)
+            self.fold(self._storing, self._command)
         except Exception as error:  # noqa: BLE001  whoever sent it is told
             self._registry.lost(self)
             return error
         self.wake = HOT
-        self._registry.metrics.observe("meadow_commit_seconds", time.perf_counter() - began)
+        self._registry.metrics.observe("meadow_commit_seconds", time.perf_counter() - self._since)
         self._registry.metrics.count("meadow_entries_total", len(self._storing))
         return None
 
