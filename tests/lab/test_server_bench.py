@@ -74,7 +74,7 @@ def test_people_play_one_match_after_the_other() -> None:
         group = [await Person.connected(server.socket, seed) for seed in (0, 1)]
         await seated(group, GAME)
         first, again = group[0].table, asyncio.Event()
-        await group[1].order("resign", first, seat=group[1].seat)
+        await group[1].order(first, "resign", seat=group[1].seat)
 
         async def clock() -> float:
             if all(person.table != first for person in group):
