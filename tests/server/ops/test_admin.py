@@ -17,7 +17,9 @@ from websockets.exceptions import ConnectionClosed
 
 from meadow.core import catalogue
 from meadow.core.rng import Rng
+from meadow.server.api import requests
 from meadow.server.api.caller import Caller
+from meadow.server.api.dispatch import handle
 from meadow.server.base import tokens
 from meadow.server.ops.admin import socket as admin
 from meadow.server.ops.admin.messages import Show
@@ -26,7 +28,6 @@ from meadow.server.storage import Place
 from meadow.server.storage.check import check
 from meadow.table import commands
 from tests.cli.runner import meadow, refused
-from tests.server import inside
 from tests.server.clients import SECONDS, Person, Wire
 from tests.server.inside import ordered, serviced
 from tests.server.servers import Live, running
@@ -129,16 +130,12 @@ def test_what_is_shown_depends_on_nothing_hidden(tmp_path: Path, key: str) -> No
         seats = game.seats[0] if game.seats[0] > 1 else 2
         people = [Caller(f"192.0.2.{seat}", tokens.new()) for seat in range(seats)]
         async with serviced(tmp_path) as service:
-            made: Any = await inside.handle(
-                service, people[0], inside.requests.Create(client="c", game=key, seats=seats)
-            )
+            made: Any = await handle(service, people[0], requests.Create(client="c", game=key, seats=seats))
             for seat, person in enumerate(people):
-                await inside.handle(
-                    service, person, ordered(made.table, "j", commands.Join(seat=seat, name=f"P{seat}"))
-                )
-            await inside.handle(service, people[0], ordered(made.table, "s", commands.Start()))
+                await handle(service, person, ordered(made.table, "j", commands.Join(seat=seat, name=f"P{seat}")))
+            await handle(service, people[0], ordered(made.table, "s", commands.Start()))
             whisper = commands.Say(seat=0, to=1, text="CANARY of a hand")
-            await inside.handle(service, people[0], ordered(made.table, "w", whisper))
+            await handle(service, people[0], ordered(made.table, "w", whisper))
             actor = await service.registry.get(made.table)
             before = await carry_out(service, "me", Show(table=made.table))
             current = actor.table.match
