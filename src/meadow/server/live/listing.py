@@ -93,9 +93,12 @@ def after(table: Table, made: list[Entry]) -> Listing | None:
     sits = sum(isinstance(entry, entries.Joined | entries.BotSat) for entry in made)
     stands = sum(isinstance(entry, entries.Stood) for entry in made)
     doors = [entry for entry in made if isinstance(entry, entries.WatchingSet)]
-    if not (ends or begins or sits or stands or doors):
+    closed = isinstance(made[0], entries.Closed)
+    if not (ends or begins or sits or stands or doors or closed):
         return None
     card = table.card()
+    if closed:  # nobody can do anything there any more: it is in no list
+        card = msgspec.structs.replace(card, settings=msgspec.structs.replace(card.settings, public=False))
     if doors:
         card = msgspec.structs.replace(card, watching=doors[-1].open)
     status = Status.OVER if ends else Status.PLAYING if begins else Status(card.status)

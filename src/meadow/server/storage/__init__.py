@@ -17,12 +17,26 @@ from meadow.server.storage.errors import (
     is_displaced,
 )
 from meadow.server.storage.place import Place
-from meadow.server.storage.records import HOT, Listing, Outage, Row, Sleeper, Status, StoredEntry, StoredTable
+from meadow.server.storage.records import (
+    HOT,
+    Audited,
+    Ban,
+    Listing,
+    Outage,
+    Report,
+    Row,
+    Sleeper,
+    Status,
+    StoredEntry,
+    StoredTable,
+)
 from meadow.server.storage.store import Store
 from meadow.server.storage.write_queue import QueueLimits
 
 __all__ = [
     "HOT",
+    "Audited",
+    "Ban",
     "Conflict",
     "Damaged",
     "Displaced",
@@ -36,6 +50,7 @@ __all__ = [
     "PlaceError",
     "QueueLimits",
     "Repeated",
+    "Report",
     "Row",
     "SchemaError",
     "Sleeper",
