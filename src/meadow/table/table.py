@@ -49,6 +49,8 @@ _ANSWERS: dict[type, Callable[[Asking, Any], list[Entry]]] = {
     commands.Join: seating.join,
     commands.SitBot: seating.sit_bot,
     commands.Stand: seating.stand,
+    commands.Remove: seating.remove,
+    commands.SetSeat: seating.set_seat,
     commands.Rename: seating.rename,
     commands.Start: seating.start,
     commands.Act: playing.act,
@@ -192,6 +194,10 @@ class Table:
     def hosted_by(self, holder: str) -> bool:
         """Whether they are the host."""
         return same(holder, self._live.host)
+
+    def removed(self, holder: str) -> bool:
+        """Whether the host removed them, so that they cannot sit down any more."""
+        return holder in self._live.removed
 
     def seats_of(self, holder: str) -> list[int]:
         return self._live.seats.of(holder)

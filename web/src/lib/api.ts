@@ -8,6 +8,8 @@ export interface SeatShown {
   name: string;
   /** The level of the bot that sits there, or that plays for a person who is away or gave up. */
   bot: string;
+  /** Whether nobody can sit down there but bots that the host seats. */
+  closed: boolean;
   /** Why a bot plays for the person: they left, or their time is used up; empty if they play themselves. */
   away: "" | "absent" | "clock" | "left";
   /** How the seat gave up; empty if it did not. */
@@ -192,7 +194,9 @@ export interface Problem {
     | "one_seat"
     | "over"
     | "paused"
+    | "removed"
     | "revealed"
+    | "seat_closed"
     | "seats_free"
     | "stale"
     | "started"
@@ -342,7 +346,7 @@ export interface Listed {
   status: "open" | "playing" | "over";
   /** The number of seats. */
   seats: number;
-  /** The number of seats that are still free. */
+  /** The number of seats that are still free; seats that the host has closed are not counted. */
   free: number;
   /** True if people without a seat may look on. */
   watching: boolean;
@@ -433,6 +437,8 @@ export interface Looked {
   yours: number[];
   /** True if you are the host: who made the table, unless they left. */
   host: boolean;
+  /** True if the host removed you: you cannot sit down at this table any more. */
+  removed: boolean;
 }
 
 /** Whether the person on a seat has the table open. */
@@ -990,6 +996,26 @@ export interface Stand {
   seat: number;
 }
 
+/**
+ * Remove a person from the table before the start, as the host.
+ *
+ * All seats that they hold are free again, and they cannot sit down at this table any more.
+ */
+export interface Remove {
+  command: "remove";
+  /** The seat that it is about, counted from 0. */
+  seat: number;
+}
+
+/** Close a seat before the start, as the host, or open it again. On a closed seat nobody sits but bots. */
+export interface SetSeat {
+  command: "set_seat";
+  /** The seat that it is about, counted from 0. */
+  seat: number;
+  /** Whether people may sit down there from now on. */
+  open: boolean;
+}
+
 /** Change your name. */
 export interface Rename {
   command: "rename";
@@ -1193,6 +1219,8 @@ export interface Order {
     | Join
     | SitBot
     | Stand
+    | Remove
+    | SetSeat
     | Rename
     | Start
     | Act

@@ -107,6 +107,8 @@ class Looked(Answer, frozen=True, kw_only=True, tag="looked"):
     """The seats that you hold, counted from 0."""
     host: bool
     """True if you are the host: who made the table, unless they left."""
+    removed: bool = False
+    """True if the host removed you: you cannot sit down at this table any more."""
 
 
 class Shown(Answer, frozen=True, kw_only=True, tag="shown"):

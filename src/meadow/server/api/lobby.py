@@ -100,11 +100,13 @@ def _game_key(name: str) -> str:
 
 async def look(service: Service, caller: Caller, request: requests.Look) -> Looked:
     actor = await service.registry.get(request.table)
-    host = caller.holder is not None and actor.table.hosted_by(caller.holder)
+    holder = caller.holder
+    host = holder is not None and actor.table.hosted_by(holder)
+    removed = holder is not None and actor.table.removed(holder)
     # Only what onlookers are shown by now.
     shown_now = actor.table.update(None, now())
     card = actor.table.card()
     last = shown_now.log[-1].at if shown_now.log else card.created_at
     kept = service.config.keep.until(Status(shown_now.status), last)
     card = msgspec.structs.replace(card, status=shown_now.status, seats=shown_now.seats, expires_at=kept)
-    return Looked(table=request.table, card=card, yours=caller.seats(actor.table), host=host)
+    return Looked(table=request.table, card=card, yours=caller.seats(actor.table), host=host, removed=removed)

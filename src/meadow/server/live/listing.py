@@ -1,6 +1,7 @@
 """How a table is listed: by its status, with a summary. Both are stored in the same transaction as its entries."""
 
 from collections.abc import Iterable
+from typing import Final
 
 import msgspec
 
@@ -8,6 +9,9 @@ from meadow.server.storage import Listing, Status, StoredTable
 from meadow.table import ClockRule, Table, entries
 from meadow.table.entries import Entry
 from meadow.table.updates import Card
+
+SEATING: Final = (entries.Joined, entries.BotSat, entries.Stood, entries.Removed, entries.SeatSet)
+"""The entries that change how many seats are free."""
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
@@ -24,7 +28,7 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     seats: int
     """The number of seats."""
     free: int
-    """The number of seats that are still free."""
+    """The number of seats that are still free; seats that the host has closed are not counted."""
     watching: bool
     """True if people without a seat may look on."""
     clock: ClockRule
@@ -81,7 +85,7 @@ def _as_playing(stored: StoredTable) -> StoredTable:
 def listing(table: Table) -> Listing:
     """The listing of the table as it is now."""
     card = table.card()
-    return _listing(card, Status(card.status), sum(seat.kind == "free" for seat in card.seats))
+    return _listing(card, Status(card.status), _free(card, []))
 
 
 def after(table: Table, made: list[Entry]) -> Listing | None:
@@ -90,17 +94,30 @@ def after(table: Table, made: list[Entry]) -> Listing | None:
     if not ends and isinstance(made[0], entries.Acted):
         return None
     begins = any(isinstance(entry, entries.Started) for entry in made)
-    sits = sum(isinstance(entry, entries.Joined | entries.BotSat) for entry in made)
-    stands = sum(isinstance(entry, entries.Stood) for entry in made)
+    seated = any(isinstance(entry, SEATING) for entry in made)
     doors = [entry for entry in made if isinstance(entry, entries.WatchingSet)]
-    if not (ends or begins or sits or stands or doors):
+    if not (ends or begins or seated or doors):
         return None
     card = table.card()
     if doors:
         card = msgspec.structs.replace(card, watching=doors[-1].open)
     status = Status.OVER if ends else Status.PLAYING if begins else Status(card.status)
-    free = sum(seat.kind == "free" for seat in card.seats)
-    return _listing(card, status, free - sits + stands)
+    return _listing(card, status, _free(card, made))
+
+
+def _free(card: Card, made: list[Entry]) -> int:
+    """How many seats people can still take, once these entries are folded."""
+    free = {number for number, seat in enumerate(card.seats) if seat.kind == "free"}
+    closed = {number for number, seat in enumerate(card.seats) if seat.closed}
+    for entry in made:
+        match entry:
+            case entries.Joined() | entries.BotSat():
+                free.discard(entry.seat)
+            case entries.Stood() | entries.Removed():
+                free.add(entry.seat)
+            case entries.SeatSet():
+                (closed.discard if entry.open else closed.add)(entry.seat)
+    return len(free - closed)
 
 
 def _listing(card: Card, status: Status, free: int) -> Listing:
