@@ -179,6 +179,19 @@ class Table:
         """When the viewer must be told something that is held back until then."""
         return self._live.screens[viewer].next_at(self._time(now))
 
+    def status_told(self, now: int) -> Status:
+        """The status that onlookers are shown."""
+        earlier = self._live.screens[None].earlier(self._time(now))
+        return self._live.status if earlier is None else earlier.status
+
+    def told_at(self, now: int) -> int:
+        """When onlookers were last told something, or the table was made."""
+        return self._live.screens[None].told_at(self._time(now)) or self._live.created.at
+
+    def is_asked(self, seat: int, now: int) -> bool:
+        """Whether the person on this seat is shown that they must decide."""
+        return showing.is_asked(self._live, seat, self._time(now))
+
     def card(self) -> Card:
         return showing.card(self._live)
 

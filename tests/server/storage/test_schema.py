@@ -36,7 +36,14 @@ def test_an_upgrade_loses_nothing(place: Place) -> None:
     asyncio.run(run())
 
 
+WITHOUT_SEATS = (
+    "DROP TABLE seats",
+    "ALTER TABLE tables DROP COLUMN asked",
+    "ALTER TABLE tables DROP COLUMN told_at",
+    "UPDATE alembic_version SET version_num = '0003'",
+)
 WITHOUT_WAKE_TIMES = (
+    *WITHOUT_SEATS,
     "DROP TABLE outages",
     "DROP INDEX tables_wake",
     "ALTER TABLE tables DROP COLUMN wake_at",

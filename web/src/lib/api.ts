@@ -367,6 +367,35 @@ export interface TableList {
   tables: Listed[];
 }
 
+/** A table where you have a seat: what everybody there may know, and whether you are asked. */
+export interface Own {
+  /** The table's name. */
+  table: string;
+  /** The key of the game. */
+  game: string;
+  /** The table's title for people; may be empty. */
+  name: string;
+  /** The table's status. */
+  status: "open" | "playing" | "over";
+  /** The seats that you hold, counted from 0. */
+  seats: number[];
+  /** True if one of them must decide now, as its update says. Nobody else is told. */
+  asked: boolean;
+  /** How much time people have to decide. */
+  clock: ClockRule;
+  /** When everybody there was last told something, in milliseconds since the epoch. */
+  updated_at: number;
+}
+
+/** A page of the list of your tables; an empty one follows the last. */
+export interface OwnTables {
+  answer: "mine";
+  /** The `id` of the request; null for messages that are sent without a request. */
+  id: number | string | null;
+  /** The tables, those with the newest change first. */
+  tables: Own[];
+}
+
 /** Everything but the game, its options and its seats. */
 export interface Settings {
   /** What the table is called; may be empty. */
@@ -785,6 +814,17 @@ export interface List {
   id?: number | string | null;
   /** Only tables of this game; null for all. */
   game?: string | null;
+  /** The last table of the page before; null for the first. */
+  before?: string | null;
+  /** The most tables to return. */
+  limit?: number;
+}
+
+/** List the tables where you have a seat, the last changed first: a change moves a table to the front. */
+export interface Mine {
+  request: "mine";
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
+  id?: number | string | null;
   /** The last table of the page before; null for the first. */
   before?: string | null;
   /** The most tables to return. */
@@ -1249,6 +1289,7 @@ export type Request =
   | Rules
   | Create
   | List
+  | Mine
   | Look
   | CurrentState
   | Watch
@@ -1271,6 +1312,7 @@ export type Answer =
   | RulesShown
   | TableMade
   | TableList
+  | OwnTables
   | Looked
   | Shown
   | Done
@@ -1293,6 +1335,7 @@ export interface Answers {
   rules: RulesShown;
   create: TableMade;
   list: TableList;
+  mine: OwnTables;
   look: Looked;
   state: Shown;
   watch: Shown;

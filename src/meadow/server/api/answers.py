@@ -8,7 +8,7 @@ from meadow.bots.reasons import Reason
 from meadow.core.options import Option
 from meadow.server.api.requests import RequestId
 from meadow.server.base.problems import Code
-from meadow.server.live.listing import Listed
+from meadow.server.live.listing import Listed, Own
 from meadow.server.live.shown import Mistake, PresenceShown
 from meadow.table.consent import UndoShown
 from meadow.table.updates import Card, Moment, Outcome, Position, Update
@@ -94,6 +94,13 @@ class TableList(Answer, frozen=True, kw_only=True, tag="tables"):
 
     tables: tuple[Listed, ...]
     """The tables, newest first."""
+
+
+class OwnTables(Answer, frozen=True, kw_only=True, tag="mine"):
+    """A page of the list of your tables; an empty one follows the last."""
+
+    tables: tuple[Own, ...]
+    """The tables, those with the newest change first."""
 
 
 class Looked(Answer, frozen=True, kw_only=True, tag="looked"):
@@ -300,6 +307,7 @@ KINDS: tuple[type[Answer], ...] = (
     RulesShown,
     TableMade,
     TableList,
+    OwnTables,
     Looked,
     Shown,
     Done,

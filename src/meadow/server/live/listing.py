@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from meadow.server.storage import Listing, Status, StoredTable
+from meadow.server.storage import Held, Listing, Status, StoredTable, Turn
 from meadow.table import ClockRule, Table, entries
 from meadow.table.entries import Entry
 from meadow.table.updates import Card
@@ -39,6 +39,27 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     """When the table was made, in milliseconds since the epoch."""
 
 
+class Own(msgspec.Struct, frozen=True, kw_only=True):
+    """A table where you have a seat: what everybody there may know, and whether you are asked."""
+
+    table: str
+    """The table's name."""
+    game: str
+    """The key of the game."""
+    name: str
+    """The table's title for people; may be empty."""
+    status: Status
+    """The table's status."""
+    seats: tuple[int, ...]
+    """The seats that you hold, counted from 0."""
+    asked: bool
+    """True if one of them must decide now, as its update says. Nobody else is told."""
+    clock: ClockRule
+    """How much time people have to decide."""
+    updated_at: int
+    """When everybody there was last told something, in milliseconds since the epoch."""
+
+
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """The part of it that is stored as bytes."""
 
@@ -59,6 +80,42 @@ def listed(stored: StoredTable) -> Listed:
         created_at=stored.created_at,
         **msgspec.structs.asdict(summary),
     )
+
+
+def own_stored(held: Held) -> Own:
+    """The entry of a table that is not in memory."""
+    summary = msgspec.json.decode(held.table.listing.summary, type=Summary)
+    return Own(
+        table=held.table.id,
+        game=held.table.listing.game,
+        name=summary.name,
+        status=held.table.listing.status,
+        seats=held.seats,
+        asked=any(held.turn.asked >> seat & 1 for seat in held.seats),
+        clock=summary.clock,
+        updated_at=held.turn.told_at,
+    )
+
+
+def own_live(name: str, table: Table, holder: str, now: int) -> Own:
+    """The entry of a table in memory."""
+    seats, card = tuple(table.seats_of(holder)), table.card()
+    return Own(
+        table=name,
+        game=card.game,
+        name=card.settings.name,
+        status=Status(table.status_told(now)),
+        seats=seats,
+        asked=any(table.is_asked(seat, now) for seat in seats),
+        clock=card.settings.clock,
+        updated_at=table.told_at(now),
+    )
+
+
+def turn(table: Table, now: int) -> Turn:
+    """What is stored of a table that is idle, and holds nothing back."""
+    seats = range(len(table.holders))
+    return Turn(sum(1 << seat for seat in seats if table.is_asked(seat, now)), table.told_at(now))
 
 
 def newer(one: StoredTable, other: StoredTable) -> bool:
@@ -118,6 +175,12 @@ def _free(card: Card, made: list[Entry]) -> int:
             case entries.SeatSet():
                 (closed.discard if entry.open else closed.add)(entry.seat)
     return len(free - closed)
+
+
+def seating(made: list[Entry]) -> dict[int, str]:
+    """Who holds other seats once these entries are folded. Such entries change the listing too."""
+    changed = {entry.seat: entry.holder for entry in made if isinstance(entry, entries.Joined)}
+    return changed | {entry.seat: "" for entry in made if isinstance(entry, entries.Stood)}
 
 
 def _listing(card: Card, status: Status, free: int) -> Listing:

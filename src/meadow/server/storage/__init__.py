@@ -17,7 +17,19 @@ from meadow.server.storage.errors import (
     is_displaced,
 )
 from meadow.server.storage.place import Place
-from meadow.server.storage.records import HOT, Listing, Outage, Row, Sleeper, Status, StoredEntry, StoredTable
+from meadow.server.storage.records import (
+    HOT,
+    Held,
+    Listing,
+    Outage,
+    Row,
+    Seating,
+    Sleeper,
+    Status,
+    StoredEntry,
+    StoredTable,
+    Turn,
+)
 from meadow.server.storage.store import Store
 from meadow.server.storage.write_queue import QueueLimits
 
@@ -26,6 +38,7 @@ __all__ = [
     "Conflict",
     "Damaged",
     "Displaced",
+    "Held",
     "Listing",
     "Locked",
     "NotCommitted",
@@ -38,12 +51,14 @@ __all__ = [
     "Repeated",
     "Row",
     "SchemaError",
+    "Seating",
     "Sleeper",
     "Status",
     "StorageError",
     "Store",
     "StoredEntry",
     "StoredTable",
+    "Turn",
     "Unavailable",
     "cause",
     "is_displaced",
