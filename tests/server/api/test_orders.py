@@ -296,6 +296,18 @@ def test_who_was_removed_is_told_so_and_may_look_on(people: list[Person]) -> Non
     assert people[1].state(table)["log"][-1]["text"] == "Ben was removed by the host."
 
 
+def test_the_clocks_of_a_closed_table_are_for_its_people(people: list[Person]) -> None:
+    table = seated(people[:2], clock={"kind": "move", "seconds": 24 * 3600})
+    shown = people[0].state(table, 0)["clocks"]
+    assert any(clock["since"] for clock in shown)
+    for person in people:
+        looked = person.ask("look", table=table)
+        assert (looked["clocks"], looked["beat"]) == (shown, None)
+    people[0].order("set_watching", table, seat=0, open=False)
+    assert people[1].ask("look", table=table)["clocks"] == shown
+    assert people[2].ask("look", table=table)["clocks"] == []
+
+
 def test_onlookers_can_be_excluded(people: list[Person]) -> None:
     table = seated(people[:2], watching=False)
     assert people[2].problem("state", table=table)["code"] == "no_watching"

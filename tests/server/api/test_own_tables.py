@@ -125,6 +125,21 @@ def test_sitting_down_standing_up_and_leaving(place: Place) -> None:
     assert check(place, problems).problems == []
 
 
+def test_whom_the_host_removed_has_no_table_there(place: Place) -> None:
+    async def run() -> None:
+        async with serving(place) as service:
+            ada, ben = Guest(service), Guest(service)
+            table = await ada.create(sharing=True)
+            await ben.join(table, 0)
+            await ben.join(table, 1)
+            assert await ben.seats() == {table: (0, 1)}
+            await ada.order(table, commands.Remove(seat=1))
+            assert await both(ben) == []
+
+    asyncio.run(run())
+    assert check(place, problems).problems == []
+
+
 def test_what_is_listed(place: Place) -> None:
     """The same to the last field in memory, afterwards, and after a restart; it ends with giving up."""
 

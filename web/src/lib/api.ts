@@ -468,6 +468,10 @@ export interface Looked {
   host: boolean;
   /** True if the host removed you: you cannot sit down at this table any more. */
   removed: boolean;
+  /** One for each seat, as in an update; empty without clocks, or if you may not look on. */
+  clocks: Ticking[];
+  /** The beat or secret round that everybody waits for now, as in an update; null if you may not look on. */
+  beat: BeatShown | null;
 }
 
 /** Whether the person on a seat has the table open. */

@@ -11,7 +11,7 @@ from meadow.server.base.problems import Code
 from meadow.server.live.listing import Listed, Own
 from meadow.server.live.shown import Mistake, PresenceShown
 from meadow.table.consent import UndoShown
-from meadow.table.updates import Card, Moment, Outcome, Position, Update
+from meadow.table.updates import BeatShown, Card, Moment, Outcome, Position, Ticking, Update
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True, tag_field="answer"):
@@ -116,6 +116,10 @@ class Looked(Answer, frozen=True, kw_only=True, tag="looked"):
     """True if you are the host: who made the table, unless they left."""
     removed: bool = False
     """True if the host removed you: you cannot sit down at this table any more."""
+    clocks: tuple[Ticking, ...] = ()
+    """One for each seat, as in an update; empty without clocks, or if you may not look on."""
+    beat: BeatShown | None = None
+    """The beat or secret round that everybody waits for now, as in an update; null if you may not look on."""
 
 
 class Shown(Answer, frozen=True, kw_only=True, tag="shown"):

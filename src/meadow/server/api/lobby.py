@@ -155,4 +155,8 @@ async def look(service: Service, caller: Caller, request: requests.Look) -> Look
     last = shown_now.log[-1].at if shown_now.log else card.created_at
     kept = service.config.keep.until(Status(shown_now.status), last)
     card = msgspec.structs.replace(card, status=shown_now.status, seats=shown_now.seats, expires_at=kept)
-    return Looked(table=request.table, card=card, yours=caller.seats(actor.table), host=host, removed=removed)
+    yours = caller.seats(actor.table)
+    looked = Looked(table=request.table, card=card, yours=yours, host=host, removed=removed)
+    if not (yours or actor.table.watching):
+        return looked
+    return msgspec.structs.replace(looked, clocks=shown_now.clocks, beat=shown_now.beat)

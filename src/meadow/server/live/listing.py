@@ -180,7 +180,7 @@ def _free(card: Card, made: list[Entry]) -> int:
 def seating(made: list[Entry]) -> dict[int, str]:
     """Who holds other seats once these entries are folded. Such entries change the listing too."""
     changed = {entry.seat: entry.holder for entry in made if isinstance(entry, entries.Joined)}
-    return changed | {entry.seat: "" for entry in made if isinstance(entry, entries.Stood)}
+    return changed | {entry.seat: "" for entry in made if isinstance(entry, entries.Stood | entries.Removed)}
 
 
 def _listing(card: Card, status: Status, free: int) -> Listing:
