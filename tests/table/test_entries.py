@@ -22,6 +22,8 @@ STORED = [
     b'{"entry":"joined","at":2,"seat":0,"name":"Ada","holder":"h"}',
     b'{"entry":"bot_sat","at":3,"seat":1,"level":"greedy","name":"Greedy bot"}',
     b'{"entry":"stood","at":4,"seat":1}',
+    b'{"entry":"removed","at":4,"seat":1}',
+    b'{"entry":"seat_set","at":4,"seat":1,"open":false}',
     b'{"entry":"renamed","at":5,"seat":0,"name":"Ada L."}',
     b'{"entry":"hosted","at":5,"seat":1}',
     b'{"entry":"hosted","at":5,"seat":null}',

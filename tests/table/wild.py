@@ -38,6 +38,7 @@ class Wild(Party):
         self.whispered = 0
         self.seen = {viewer: (self.version(viewer), self.shown()[index]) for index, viewer in enumerate(self.viewers)}
         self.found: dict[tuple[Viewer, int], bytes] = {}
+        self.told: dict[int, int] = {}
         self.checks = 0
 
     def _settings(self) -> Settings:
@@ -187,7 +188,22 @@ class Wild(Party):
             assert version > before[0] or (version, update) == before, f"{viewer} sees a change without a new version"
             self.seen[viewer] = version, update
             self._check_secrets(viewer, update)
+        self._check_turns()
         self._check_looking_back()
+
+    def _check_turns(self) -> None:
+        """Whose turn it is, and when something was last told, found without updates: what the updates say."""
+        onlookers = self.update(None)
+        assert self.table.status_told(self.now) == onlookers.status
+        told_at = self.table.told_at(self.now)
+        assert self.told.setdefault(onlookers.version, told_at) == told_at, "told of something without a new version"
+        assert told_at >= max((line.at for line in onlookers.log), default=0)
+        for seat in range(self.seats):
+            update = self.update(seat)
+            here = update.seats[seat]
+            plays = here.kind == "person" and not (here.away or here.gave_up)
+            going = update.status == "playing" and not update.paused
+            assert self.table.is_asked(seat, self.now) == (plays and going and bytes(update.choices) != b"[]")
 
     def _check_looking_back(self) -> None:
         """One viewer for some time, then another: what it finds changes only when it is shown something new."""

@@ -52,6 +52,60 @@ def test_a_host_who_leaves_hands_the_table_on(visit: Visit) -> None:
     expect(ben.page.locator(".bar")).to_be_visible()
 
 
+def options(page: Page, name: str) -> None:
+    """What can be done about a person."""
+    page.get_by_role("button", name=f"{name}: mute, report …").click()
+
+
+def test_the_host_removes_a_guest_who_cannot_sit_down_again(visit: Visit) -> None:
+    ann = visit()
+    table = made(ann, "flautz", seats=3, bots=0)
+    ben = guest(visit, table)
+    options(ann.page, "Ben")
+    ann.page.get_by_role("button", name="Remove from the table …").click()
+    expect(ann.page.get_by_text("Remove Ben from the table?")).to_be_visible()
+    assert not ann.axe()
+    ann.picture("removing-desktop")
+    ann.page.get_by_role("button", name="Remove", exact=True).click()
+    expect(ann.page.get_by_text("2 seats are still free.")).to_be_visible()
+    told = "The host has removed you from this table. You cannot sit down here any more."
+    expect(ben.page.get_by_role("alert").filter(has_text=told)).to_be_visible()
+    expect(ben.page.get_by_role("button", name="Sit here")).to_have_count(0)
+    assert not ben.axe()
+    ben.picture("removed-desktop")
+    ben.page.reload()
+    expect(ben.page.get_by_text(told)).to_be_visible()
+    cleo = visit()
+    cleo.open(f"/table/{table}")
+    expect(cleo.page.get_by_role("button", name="Sit here")).to_have_count(2)
+
+
+def test_a_closed_seat_is_for_bots(visit: Visit) -> None:
+    ann = visit()
+    table = made(ann, "flautz", seats=2, bots=0)
+    seat = ann.page.locator("li").nth(1)
+    seat.get_by_role("button", name="Close the seat").click()
+    expect(seat.get_by_text("Only a bot can sit here.")).to_be_visible()
+    expect(ann.page.get_by_role("button", name="Start the game")).to_be_disabled()
+    expect(ann.page.get_by_text("A closed seat is empty: let a bot sit there, or open it.")).to_be_visible()
+    assert not ann.axe()
+    for size in ("desktop", "phone"):
+        ann.resize(size)
+        for theme in ("light", "dark"):
+            ann.theme(theme)
+            ann.picture(f"closed-seat-{size}-{theme}")
+    ben = visit()
+    ben.open(f"/table/{table}")
+    expect(ben.page.get_by_text("Only a bot can sit here.")).to_be_visible()
+    expect(ben.page.get_by_role("button", name="Sit here")).to_have_count(0)
+    seat.get_by_role("button", name="Open the seat").click()
+    expect(ben.page.get_by_role("button", name="Sit here")).to_have_count(1)
+    seat.get_by_role("button", name="Close the seat").click()
+    seat.get_by_role("button", name="Bot: ").first.click()
+    ann.page.get_by_role("button", name="Start the game").click()
+    expect(ann.page.locator(".bar")).to_be_visible()
+
+
 def wish(page: Page, name: str, menu: str = "Menu") -> None:
     page.get_by_role("button", name=menu).click()
     page.get_by_role("dialog").get_by_role("button", name=name).click()

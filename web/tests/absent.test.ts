@@ -3,7 +3,7 @@ import { missed } from '../src/table/absent';
 
 const MINUTE = 60_000;
 const NOW = 100 * MINUTE;
-const person = { kind: 'person', name: '', bot: '', away: '', gave_up: '' } as const;
+const person = { kind: 'person', name: '', bot: '', closed: false, away: '', gave_up: '' } as const;
 type State = { state: 'away' | 'here' | ''; left: number | null };
 
 function table(there: State, more: object = {}, seat: object = {}): Parameters<typeof missed>[0] {

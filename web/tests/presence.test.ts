@@ -15,7 +15,7 @@ const BEAT: BeatShown = { kind: 'beat', since: 0, until: 1, held: false };
 afterEach(() => (words.messages = en));
 
 function person(name: string, more: Partial<SeatShown> = {}): SeatShown {
-  return { kind: 'person', name, bot: '', away: '', gave_up: '', ...more };
+  return { kind: 'person', name, bot: '', closed: false, away: '', gave_up: '', ...more };
 }
 
 /** A table of Ann, who looks, Ben and Cleo. */

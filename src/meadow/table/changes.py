@@ -234,6 +234,16 @@ def _stood(live: Live, entry: entries.Stood) -> None:
     seat.kind, seat.name, seat.holder, seat.level = "free", "", "", ""
 
 
+def _removed(live: Live, entry: entries.Removed) -> None:
+    seat = live.seats[entry.seat]
+    live.removed.add(seat.holder)
+    seat.kind, seat.name, seat.holder = "free", "", ""
+
+
+def _seat_set(live: Live, entry: entries.SeatSet) -> None:
+    live.seats[entry.seat].closed = not entry.open
+
+
 def _renamed(live: Live, entry: entries.Renamed) -> None:
     live.seats[entry.seat].name = entry.name
 
@@ -321,6 +331,8 @@ _PLAIN: dict[type, Callable[[Live, Any], None]] = {
     entries.Joined: _joined,
     entries.BotSat: _bot_sat,
     entries.Stood: _stood,
+    entries.Removed: _removed,
+    entries.SeatSet: _seat_set,
     entries.Renamed: _renamed,
     entries.Hosted: _hosted,
     entries.UndoAsked: _undo_asked,

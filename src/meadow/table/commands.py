@@ -44,6 +44,23 @@ class Stand(Base, frozen=True, kw_only=True, tag="stand"):
     seat: SeatNumber
 
 
+class Remove(Base, frozen=True, kw_only=True, tag="remove"):
+    """Remove a person from the table before the start, as the host.
+
+    All seats that they hold are free again, and they cannot sit down at this table any more.
+    """
+
+    seat: SeatNumber
+
+
+class SetSeat(Base, frozen=True, kw_only=True, tag="set_seat"):
+    """Close a seat before the start, as the host, or open it again. On a closed seat nobody sits but bots."""
+
+    seat: SeatNumber
+    open: bool
+    """Whether people may sit down there from now on."""
+
+
 class Rename(Base, frozen=True, kw_only=True, tag="rename"):
     """Change your name."""
 
@@ -209,6 +226,8 @@ Command = (
     Join
     | SitBot
     | Stand
+    | Remove
+    | SetSeat
     | Rename
     | Start
     | Act

@@ -52,6 +52,19 @@ class Stood(Base, frozen=True, kw_only=True, tag="stood"):
     seat: int
 
 
+class Removed(Base, frozen=True, kw_only=True, tag="removed"):
+    """The host removed the person from this seat, before the start: they cannot sit down any more."""
+
+    seat: int
+
+
+class SeatSet(Base, frozen=True, kw_only=True, tag="seat_set"):
+    """The seat is closed, so that nobody sits there but bots, or open again."""
+
+    seat: int
+    open: bool
+
+
 class Renamed(Base, frozen=True, kw_only=True, tag="renamed"):
     seat: int
     name: str
@@ -208,6 +221,8 @@ Entry = (
     | Joined
     | BotSat
     | Stood
+    | Removed
+    | SeatSet
     | Renamed
     | Hosted
     | Started

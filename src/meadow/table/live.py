@@ -51,6 +51,8 @@ class Live:
         """How many commands of each seat changed nothing; None: those without a seat."""
         self.watching = created.settings.watching
         """Whether people without a seat may look on."""
+        self.removed: set[str] = set()
+        """The holders whom the host removed: they cannot sit down any more."""
         self.status: Status = "open"
         self.seen: View | None = None
         """Cache of the latest view of the position, from which `for_seat` makes the others."""

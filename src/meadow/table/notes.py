@@ -28,6 +28,11 @@ def note(entry: Entry, name: str) -> str:  # noqa: PLR0911, PLR0912  one line fo
             return f"{entry.name} sits down."
         case entries.Stood():
             return f"{name} stands up."
+        case entries.Removed():
+            return f"{name} was removed by the host."
+        case entries.SeatSet():
+            seat = entry.seat + 1
+            return f"Seat {seat} is open again." if entry.open else f"Seat {seat} is closed: only a bot may sit there."
         case entries.Renamed():
             return f"{name} is now called {entry.name}."
         case entries.Hosted():

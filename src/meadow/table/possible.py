@@ -26,6 +26,10 @@ def check(live: Live, entry: Entry) -> None:
                 raise Impossible(f"goes back to decision {entry.to} of {decisions}")
         case entries.Started() if live.match is not None or live.seats.free():
             raise Impossible("is a start, though the match has begun or seats are free")
+        case entries.Removed() if live.match is not None or live.seats[entry.seat].kind != "person":
+            raise Impossible("removes a person, though the match has begun or nobody sits there")
+        case entries.SeatSet() if live.match is not None or live.seats[entry.seat].kind == "person":
+            raise Impossible("closes or opens a seat, though the match has begun or a person sits there")
         case entries.BeatEnded():
             standing = _match(live, entry).state.beat()
             if not standing or entry.beat != standing:

@@ -78,6 +78,11 @@ class Screen:
                 missed.append((version, happening))
         return missed[::-1]
 
+    def told_at(self, now: int) -> int:
+        """When the latest happening came that is shown now; 0 if there is none."""
+        shown = self.released(now)
+        return next((happening.at for version, happening in reversed(self.history) if version <= shown), 0)
+
     def forgotten(self, up_to: int) -> int:
         """The newest version that a viewer at version `up_to` can no longer be told in full; 0 if there is none."""
         last = len(self.history) - 1

@@ -9,7 +9,9 @@ from meadow.table.settings import check_bot
 
 def join(asking: Asking, command: commands.Join) -> list[Entry]:
     asking.before_the_start()
-    seat = _first_free(asking) if command.seat is None else _free(asking, command.seat)
+    if asking.holder in asking.live.removed:
+        raise Refused("removed", "The host removed you from this table: choose another one, or make your own.")
+    seat = _first_free(asking) if command.seat is None else _open(asking, command.seat)
     _one_for_each(asking)
     name = _unused(asking, command.name, seat)
     joined = entries.Joined(at=asking.now, seat=seat, name=name, holder=asking.holder)
@@ -24,10 +26,17 @@ def _one_for_each(asking: Asking) -> None:
 
 
 def _first_free(asking: Asking) -> int:
-    free = asking.live.seats.free()
-    if not free:
+    seats = asking.live.seats
+    seat = next((seat for seat in seats.free() if not seats[seat].closed), None)
+    if seat is None:
         raise Refused("no_seat", "All seats are taken: look on, or make a table of your own.")
-    return free[0]
+    return seat
+
+
+def _open(asking: Asking, seat: int) -> int:
+    if asking.live.seats[seat].closed:
+        raise Refused("seat_closed", f"The host has closed seat {seat + 1}: choose another one.")
+    return _free(asking, seat)
 
 
 def _free(asking: Asking, seat: int) -> int:
@@ -62,6 +71,29 @@ def stand(asking: Asking, command: commands.Stand) -> list[Entry]:
     return [entries.Stood(at=asking.now, seat=command.seat)]
 
 
+def remove(asking: Asking, command: commands.Remove) -> list[Entry]:
+    asking.before_the_start()
+    asking.host_only()
+    here = asking.live.seats[command.seat]
+    if here.kind != "person":
+        raise Refused("no_seat", f"Nobody to remove sits on seat {command.seat + 1}: choose the seat of a person.")
+    if here.held_by(asking.holder):
+        raise Refused("not_allowed", "This seat is your own: stand up, or leave the table.")
+    others = [seat for seat in asking.live.seats.of(here.holder) if seat != command.seat]
+    return [entries.Removed(at=asking.now, seat=seat) for seat in (command.seat, *others)]
+
+
+def set_seat(asking: Asking, command: commands.SetSeat) -> list[Entry]:
+    asking.before_the_start()
+    asking.host_only()
+    here = asking.live.seats[command.seat]
+    if here.kind == "person":
+        raise Refused("no_seat", f"{here.name} sits on seat {command.seat + 1}: a seat is closed while it is free.")
+    if here.closed != command.open:
+        return []
+    return [entries.SeatSet(at=asking.now, seat=command.seat, open=command.open)]
+
+
 def leave(asking: Asking, seat: int) -> list[Entry]:
     """Free the holder's seat. A host who leaves their last seat hands the table on."""
     seats = asking.live.seats
@@ -82,7 +114,9 @@ def rename(asking: Asking, command: commands.Rename) -> list[Entry]:
 def start(asking: Asking, _: commands.Start) -> list[Entry]:
     asking.before_the_start()
     asking.host_only()
-    if free := asking.live.seats.free():
+    seats = asking.live.seats
+    if free := seats.free():
         listed = ", ".join(str(seat + 1) for seat in free)
-        raise Refused("seats_free", f"Nobody sits on seat {listed}: wait for somebody, or let a bot sit there.")
+        what = "open it" if all(seats[seat].closed for seat in free) else "wait for somebody"
+        raise Refused("seats_free", f"Nobody sits on seat {listed}: {what}, or let a bot sit there.")
     return [entries.Started(at=asking.now)]

@@ -29,6 +29,8 @@ class Seat:
     name: str = ""
     holder: str = ""
     level: str = ""
+    closed: bool = False
+    """Whether nobody sits down here but bots that the host seats."""
     away: Away = ""
     gave_up: Surrender = ""
     lapsed: bool = False
@@ -73,6 +75,7 @@ class Seats:
         self.held_by = tuple([seat.holder if seat.kind == "person" else "" for seat in self.all])
 
     def free(self) -> list[int]:
+        """The seats on which nobody sits, those that are closed among them."""
         return [number for number, seat in enumerate(self.all) if seat.kind == "free"]
 
     def people(self) -> list[int]:
@@ -105,5 +108,10 @@ class Seats:
     def _shown(self, seat: Seat) -> SeatShown:
         stand_in = self.stand_in if seat.away or seat.gave_up else ""
         return SeatShown(
-            kind=seat.kind, name=seat.name, bot=seat.level or stand_in, away=seat.away, gave_up=seat.gave_up
+            kind=seat.kind,
+            name=seat.name,
+            bot=seat.level or stand_in,
+            closed=seat.closed,
+            away=seat.away,
+            gave_up=seat.gave_up,
         )

@@ -40,6 +40,16 @@ def update(live: Live, viewer: Viewer, have: int | None, now: int) -> Update:
     return msgspec.structs.replace(frame, log=log, fresh=fresh)
 
 
+def is_asked(live: Live, seat: int, now: int) -> bool:
+    """Whether the seat's update has choices for the person who sits there, found without making an update."""
+    earlier, here = live.screens[seat].earlier(now), live.seats[seat]
+    if earlier is None:
+        return live.going and here.decides and seat in live.actors()
+    shown = earlier.seats[seat]
+    there = shown.kind == "person" and not (shown.away or shown.gave_up)
+    return there and earlier.status == "playing" and not earlier.paused and bytes(earlier.choices) != b"[]"
+
+
 def card(live: Live) -> Card:
     """The table as it is listed."""
     created = live.created

@@ -49,6 +49,8 @@ _ANSWERS: dict[type, Callable[[Asking, Any], list[Entry]]] = {
     commands.Join: seating.join,
     commands.SitBot: seating.sit_bot,
     commands.Stand: seating.stand,
+    commands.Remove: seating.remove,
+    commands.SetSeat: seating.set_seat,
     commands.Rename: seating.rename,
     commands.Start: seating.start,
     commands.Act: playing.act,
@@ -178,6 +180,19 @@ class Table:
         """When the viewer must be told something that is held back until then."""
         return self._live.screens[viewer].next_at(self._time(now))
 
+    def status_told(self, now: int) -> Status:
+        """The status that onlookers are shown."""
+        earlier = self._live.screens[None].earlier(self._time(now))
+        return self._live.status if earlier is None else earlier.status
+
+    def told_at(self, now: int) -> int:
+        """When onlookers were last told something, or the table was made."""
+        return self._live.screens[None].told_at(self._time(now)) or self._live.created.at
+
+    def is_asked(self, seat: int, now: int) -> bool:
+        """Whether the person on this seat is shown that they must decide."""
+        return showing.is_asked(self._live, seat, self._time(now))
+
     def card(self) -> Card:
         return showing.card(self._live)
 
@@ -198,6 +213,10 @@ class Table:
     def hosted_by(self, holder: str) -> bool:
         """Whether they are the host."""
         return same(holder, self._live.host)
+
+    def removed(self, holder: str) -> bool:
+        """Whether the host removed them, so that they cannot sit down any more."""
+        return holder in self._live.removed
 
     def seats_of(self, holder: str) -> list[int]:
         return self._live.seats.of(holder)

@@ -33,6 +33,8 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
     """What the person or bot is called; empty if the seat is free."""
     bot: str
     """The level of the bot that sits there, or that plays for a person who is away or gave up."""
+    closed: bool
+    """Whether nobody can sit down there but bots that the host seats."""
     away: Away
     """Why a bot plays for the person: they left, or their time is used up; empty if they play themselves."""
     gave_up: Surrender

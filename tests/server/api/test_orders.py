@@ -262,6 +262,52 @@ def test_public_tables_are_listed_and_private_ones_are_not(people: list[Person])
     assert public not in {each["table"] for each in people[1].ask("list", limit=50)["tables"]}
 
 
+def test_closed_seats_are_not_listed_as_free(people: list[Person]) -> None:
+    def free() -> int:
+        listed = {each["table"]: each for each in people[1].ask("list", limit=50)["tables"]}
+        count: int = listed[table]["free"]
+        return count
+
+    table = people[0].create(GAME, 3, settings={"public": True})
+    people[0].order("set_seat", table, seat=2, open=False)
+    assert free() == 2
+    people[0].order("sit_bot", table, seat=2, level="random")
+    people[1].order("join", table, name="Ben")
+    assert free() == 1
+    people[0].order("stand", table, seat=2)
+    assert free() == 1
+    people[0].order("remove", table, seat=0)
+    assert free() == 2
+    people[0].order("set_seat", table, seat=2, open=True)
+    assert free() == 3
+
+
+def test_who_was_removed_is_told_so_and_may_look_on(people: list[Person]) -> None:
+    table = people[0].create(GAME, 2)
+    people[1].order("join", table, name="Ben", seat=1)
+    assert not people[1].ask("look", table=table)["removed"]
+    people[0].order("remove", table, seat=1)
+    looked = people[1].ask("look", table=table)
+    assert (looked["removed"], looked["yours"]) == (True, [])
+    assert not people[2].ask("look", table=table)["removed"]
+    refused = people[1].problem("join", table=table, client="again", name="Ben")
+    assert refused["sentence"] == "The host removed you from this table: choose another one, or make your own."
+    assert people[1].problem("state", table=table, seat=1)["code"] == "not_yours"
+    assert people[1].state(table)["log"][-1]["text"] == "Ben was removed by the host."
+
+
+def test_the_clocks_of_a_closed_table_are_for_its_people(people: list[Person]) -> None:
+    table = seated(people[:2], clock={"kind": "move", "seconds": 24 * 3600})
+    shown = people[0].state(table, 0)["clocks"]
+    assert any(clock["since"] for clock in shown)
+    for person in people:
+        looked = person.ask("look", table=table)
+        assert (looked["clocks"], looked["beat"]) == (shown, None)
+    people[0].order("set_watching", table, seat=0, open=False)
+    assert people[1].ask("look", table=table)["clocks"] == shown
+    assert people[2].ask("look", table=table)["clocks"] == []
+
+
 def test_onlookers_can_be_excluded(people: list[Person]) -> None:
     table = seated(people[:2], watching=False)
     assert people[2].problem("state", table=table)["code"] == "no_watching"

@@ -15,7 +15,7 @@ from meadow.core.game import Game
 from meadow.games.pollen_wars.actions import PASS
 from meadow.games.pollen_wars.state import PollenState
 from meadow.server.api import dispatch, lobby, requests
-from meadow.server.api.answers import Done, TableMade
+from meadow.server.api.answers import Done, OwnTables, TableMade
 from meadow.server.api.caller import Caller
 from meadow.server.base import clock, tokens
 from meadow.server.base.clock import now
@@ -140,12 +140,14 @@ async def spent(
         if script and step % 3 == 0 and await evening.decide(MOVER, script[0]):
             script.pop(0)
         asked |= PASS in _asked(evening, HIDDEN)
+        assert await own_turn(evening, HIDDEN) == bool(_asked(evening, HIDDEN))
         if passes is not None and step % passes == 0:
             await evening.decide(HIDDEN, PASS)
         hidden = await evening.visited(hidden) if step % VISITS == 0 else hidden
         await evening.tick()
         for wire, who in ((seat, "seat"), (onlooker, "onlooker")):
             await wire.ask("list")
+            evening.hear(step, who, str(await wire.ask("mine")))
             for pushed in wire.pushed:
                 evening.hear(step, who, str(pushed))
             wire.pushed.clear()
@@ -156,6 +158,13 @@ async def spent(
         if each is not None:
             await each.close()
     return evening.heard, asked
+
+
+async def own_turn(evening: Evening, seat: int) -> bool:
+    """What the person on this seat reads in the list of their tables."""
+    found = await dispatch.handle(evening.inside.service, evening.people[seat], requests.Mine())
+    assert isinstance(found, OwnTables)
+    return found.tables[0].asked
 
 
 def _asked(evening: Evening, seat: int) -> list[int]:

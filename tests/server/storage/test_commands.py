@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from meadow.server.storage import Place
+from meadow.server.storage.schema import newest_revision
 from tests.cli.runner import meadow, refused
 from tests.server.postgres import Postgres
 from tests.server.storage.tables import spoil
@@ -20,8 +21,8 @@ def data_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_the_usual_database_is_made_checked_and_copied(data_home: Path) -> None:
     file = data_home / "meadow" / "meadow.db"
-    assert meadow("db", "upgrade").stdout == f"{file}: created, now schema 0003\n"
-    assert meadow("db", "upgrade").stdout == f"{file}: is up to date (schema 0003)\n"
+    assert meadow("db", "upgrade").stdout == f"{file}: created, now schema {newest_revision()}\n"
+    assert meadow("db", "upgrade").stdout == f"{file}: is up to date (schema {newest_revision()})\n"
     assert meadow("db", "check").stdout == f"{file}: 0 tables, 0 entries, all in order\n"
     copy = data_home / "copy.db"
     assert meadow("db", "backup", copy).stdout == f"{file}: copied to {copy}\n"
@@ -31,7 +32,7 @@ def test_the_usual_database_is_made_checked_and_copied(data_home: Path) -> None:
 def test_what_is_wrong_is_told_and_is_the_exit_code(data_home: Path) -> None:
     file = data_home / "meadow.db"
     meadow("db", "upgrade", "--db", file)
-    spoil(Place.of(str(file)), "INSERT INTO tables VALUES ('t', 0, 0, 1, NULL, 'chess', TRUE, 'open', '', NULL)")
+    spoil(Place.of(str(file)), "INSERT INTO tables VALUES ('t', 0, 0, 1, NULL, 'chess', TRUE, 'open', '', NULL, 0, 0)")
     told = meadow("db", "check", "--db", f"sqlite:///{file}")
     assert told.exit_code == 1
     assert told.stdout == f"{file}: 1 tables, 0 entries, 1 problems\n  table t: entry 0 is missing\n"
@@ -43,7 +44,7 @@ def test_what_is_wrong_is_told_and_is_the_exit_code(data_home: Path) -> None:
 def test_a_server_by_its_url(postgres: Postgres, data_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     url = postgres.database()
     monkeypatch.setenv("MEADOW_DB", url)
-    assert meadow("db", "upgrade").stdout == f"{url}: created, now schema 0003\n"
+    assert meadow("db", "upgrade").stdout == f"{url}: created, now schema {newest_revision()}\n"
     assert meadow("db", "check").stdout == f"{url}: 0 tables, 0 entries, all in order\n"
     copy = data_home / "copy.db"
     assert meadow("db", "backup", copy).stdout == f"{url}: copied to {copy}\n"

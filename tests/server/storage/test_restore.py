@@ -88,7 +88,7 @@ def test_a_damaged_backup_is_not_restored(place: Place, tmp_path: Path) -> None:
         restore(place, file)
     spoil(Place.of(str(file)), "INSERT INTO entries (table_id, number, body) VALUES ('t', 0, x'00')")
     with pytest.raises(PlaceError, match="nothing was restored: table t: it is odd"):
-        restore(place, file, lambda name, _: [f"table {name}: it is odd"])
+        restore(place, file, lambda name, *_: [f"table {name}: it is odd"])
     assert asyncio.run(found(place)) == before
 
 

@@ -36,7 +36,14 @@ def test_an_upgrade_loses_nothing(place: Place) -> None:
     asyncio.run(run())
 
 
+WITHOUT_SEATS = (
+    "DROP TABLE seats",
+    "ALTER TABLE tables DROP COLUMN asked",
+    "ALTER TABLE tables DROP COLUMN told_at",
+    "UPDATE alembic_version SET version_num = '0004'",
+)
 WITHOUT_MODERATION = (
+    *WITHOUT_SEATS,
     "DROP TABLE reports",
     "DROP TABLE bans",
     "DROP TABLE audit",

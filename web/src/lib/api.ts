@@ -8,6 +8,8 @@ export interface SeatShown {
   name: string;
   /** The level of the bot that sits there, or that plays for a person who is away or gave up. */
   bot: string;
+  /** Whether nobody can sit down there but bots that the host seats. */
+  closed: boolean;
   /** Why a bot plays for the person: they left, or their time is used up; empty if they play themselves. */
   away: "" | "absent" | "clock" | "left";
   /** How the seat gave up; empty if it did not. */
@@ -195,7 +197,9 @@ export interface Problem {
     | "one_seat"
     | "over"
     | "paused"
+    | "removed"
     | "revealed"
+    | "seat_closed"
     | "seats_free"
     | "stale"
     | "started"
@@ -347,7 +351,7 @@ export interface Listed {
   status: "open" | "playing" | "over";
   /** The number of seats. */
   seats: number;
-  /** The number of seats that are still free. */
+  /** The number of seats that are still free; seats that the host has closed are not counted. */
   free: number;
   /** True if people without a seat may look on. */
   watching: boolean;
@@ -366,6 +370,35 @@ export interface TableList {
   id: number | string | null;
   /** The tables, newest first. */
   tables: Listed[];
+}
+
+/** A table where you have a seat: what everybody there may know, and whether you are asked. */
+export interface Own {
+  /** The table's name. */
+  table: string;
+  /** The key of the game. */
+  game: string;
+  /** The table's title for people; may be empty. */
+  name: string;
+  /** The table's status. */
+  status: "open" | "playing" | "over";
+  /** The seats that you hold, counted from 0. */
+  seats: number[];
+  /** True if one of them must decide now, as its update says. Nobody else is told. */
+  asked: boolean;
+  /** How much time people have to decide. */
+  clock: ClockRule;
+  /** When everybody there was last told something, in milliseconds since the epoch. */
+  updated_at: number;
+}
+
+/** A page of the list of your tables; an empty one follows the last. */
+export interface OwnTables {
+  answer: "mine";
+  /** The `id` of the request; null for messages that are sent without a request. */
+  id: number | string | null;
+  /** The tables, those with the newest change first. */
+  tables: Own[];
 }
 
 /** Everything but the game, its options and its seats. */
@@ -438,6 +471,12 @@ export interface Looked {
   yours: number[];
   /** True if you are the host: who made the table, unless they left. */
   host: boolean;
+  /** True if the host removed you: you cannot sit down at this table any more. */
+  removed: boolean;
+  /** One for each seat, as in an update; empty without clocks, or if you may not look on. */
+  clocks: Ticking[];
+  /** The beat or secret round that everybody waits for now, as in an update; null if you may not look on. */
+  beat: BeatShown | null;
 }
 
 /** Whether the person on a seat has the table open. */
@@ -808,6 +847,17 @@ export interface List {
   limit?: number;
 }
 
+/** List the tables where you have a seat, the last changed first: a change moves a table to the front. */
+export interface Mine {
+  request: "mine";
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
+  id?: number | string | null;
+  /** The last table of the page before; null for the first. */
+  before?: string | null;
+  /** The most tables to return. */
+  limit?: number;
+}
+
 /** Get what everybody may know of a table, and which of its seats are yours. */
 export interface Look {
   request: "look";
@@ -1034,6 +1084,26 @@ export interface Stand {
   seat: number;
 }
 
+/**
+ * Remove a person from the table before the start, as the host.
+ *
+ * All seats that they hold are free again, and they cannot sit down at this table any more.
+ */
+export interface Remove {
+  command: "remove";
+  /** The seat that it is about, counted from 0. */
+  seat: number;
+}
+
+/** Close a seat before the start, as the host, or open it again. On a closed seat nobody sits but bots. */
+export interface SetSeat {
+  command: "set_seat";
+  /** The seat that it is about, counted from 0. */
+  seat: number;
+  /** Whether people may sit down there from now on. */
+  open: boolean;
+}
+
 /** Change your name. */
 export interface Rename {
   command: "rename";
@@ -1237,6 +1307,8 @@ export interface Order {
     | Join
     | SitBot
     | Stand
+    | Remove
+    | SetSeat
     | Rename
     | Start
     | Act
@@ -1265,6 +1337,7 @@ export type Request =
   | Rules
   | Create
   | List
+  | Mine
   | Look
   | CurrentState
   | Watch
@@ -1288,6 +1361,7 @@ export type Answer =
   | RulesShown
   | TableMade
   | TableList
+  | OwnTables
   | Looked
   | Shown
   | Done
@@ -1312,6 +1386,7 @@ export interface Answers {
   rules: RulesShown;
   create: TableMade;
   list: TableList;
+  mine: OwnTables;
   look: Looked;
   state: Shown;
   watch: Shown;

@@ -17,7 +17,10 @@ export type Told = Update<AnyView, AnyChoice, AnyEvent>;
 /** A line, and whether what it tells was taken back. */
 export type ToldLine = Line<AnyEvent> & { undone?: boolean };
 
-type Wished = Exclude<Command, { command: 'act' | 'join' | 'sit_bot' | 'stand' | 'rename' | 'start' }>;
+type Wished = Exclude<
+  Command,
+  { command: 'act' | 'join' | 'sit_bot' | 'stand' | 'remove' | 'set_seat' | 'rename' | 'start' }
+>;
 /** What people ask of a table for a seat of theirs while they play, besides decisions. */
 export type Wish = Wished['command'];
 /** What they say besides: the seat and the version that they see are known. */

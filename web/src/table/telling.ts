@@ -7,6 +7,8 @@ export const LETTERS = 'ABCDEF';
 
 /** What players' panels need to know besides the view. */
 export interface Company {
+  /** The table's name, where somebody may be muted. */
+  readonly table?: string;
   readonly update: {
     seats: SeatShown[];
     clocks: Ticking[];
@@ -59,6 +61,9 @@ const NOTES: [RegExp, Key][] = [
   [/^Those who look after this server have closed the table: (.+)$/, 'note.ended'],
   [/^(.+) sits down\.$/, 'note.sits'],
   [/^(.+) stands up\.$/, 'note.stands'],
+  [/^(.+) was removed by the host\.$/, 'note.removed'],
+  [/^Seat (\d+) is closed: only a bot may sit there\.$/, 'note.seat_closed'],
+  [/^Seat (\d+) is open again\.$/, 'note.seat_open'],
   [/^(.+) is now called (.+)\.$/, 'note.renamed'],
   [/^(.+) is the host now\.$/, 'note.host'],
   [/^The match begins\.$/, 'note.begins'],

@@ -16,6 +16,7 @@ const SEATS = ['Ann', 'Ben', 'Cleo'].map((name) => ({
   kind: 'person',
   name,
   bot: '',
+  closed: false,
   away: '',
   gave_up: '',
 }));

@@ -8,10 +8,10 @@ from meadow.bots.reasons import Reason
 from meadow.core.options import Option
 from meadow.server.api.requests import RequestId
 from meadow.server.base.problems import Code
-from meadow.server.live.listing import Listed
+from meadow.server.live.listing import Listed, Own
 from meadow.server.live.shown import Mistake, PresenceShown
 from meadow.table.consent import UndoShown
-from meadow.table.updates import Card, Moment, Outcome, Position, Update
+from meadow.table.updates import BeatShown, Card, Moment, Outcome, Position, Ticking, Update
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True, tag_field="answer"):
@@ -96,6 +96,13 @@ class TableList(Answer, frozen=True, kw_only=True, tag="tables"):
     """The tables, newest first."""
 
 
+class OwnTables(Answer, frozen=True, kw_only=True, tag="mine"):
+    """A page of the list of your tables; an empty one follows the last."""
+
+    tables: tuple[Own, ...]
+    """The tables, those with the newest change first."""
+
+
 class Looked(Answer, frozen=True, kw_only=True, tag="looked"):
     """What everybody may know of a table, the seats that you hold, and whether you are its host."""
 
@@ -107,6 +114,12 @@ class Looked(Answer, frozen=True, kw_only=True, tag="looked"):
     """The seats that you hold, counted from 0."""
     host: bool
     """True if you are the host: who made the table, unless they left."""
+    removed: bool = False
+    """True if the host removed you: you cannot sit down at this table any more."""
+    clocks: tuple[Ticking, ...] = ()
+    """One for each seat, as in an update; empty without clocks, or if you may not look on."""
+    beat: BeatShown | None = None
+    """The beat or secret round that everybody waits for now, as in an update; null if you may not look on."""
 
 
 class Shown(Answer, frozen=True, kw_only=True, tag="shown"):
@@ -312,6 +325,7 @@ KINDS: tuple[type[Answer], ...] = (
     RulesShown,
     TableMade,
     TableList,
+    OwnTables,
     Looked,
     Shown,
     Done,

@@ -22,6 +22,7 @@ HANDLERS: dict[type[Request], Handle] = {
     requests.Rules: lobby.rules,
     requests.Create: lobby.create,
     requests.List: lobby.listed,
+    requests.Mine: lobby.mine,
     requests.Look: lobby.look,
     requests.CurrentState: tables.state,
     requests.Watch: tables.watch,

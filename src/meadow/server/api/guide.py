@@ -73,7 +73,7 @@ Unless the server was started with others:
 - {_DEFAULTS.patience:g} seconds without reading, or without finishing a request: then the connection is dropped.
 
 `positions`, `curve` and `fork` count as four requests; `hint`, `review`, `record` and the command `undo` as three;
-`list` and `undoing` as two; `preview` as one and more, the more decisions it follows.
+`list`, `mine` and `undoing` as two; `preview` as one and more, the more decisions it follows.
 
 Rates allow bursts: what you did not use in the last {SECONDS_OF_BURST} seconds may be used at once. A request beyond a
 rate limit is answered `too_many` (over HTTP 429 with `Retry-After`) and is not carried out: wait, and retry with the

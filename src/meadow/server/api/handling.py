@@ -29,6 +29,7 @@ COSTS: Final[dict[type[msgspec.Struct], float]] = {
     requests.Review: 3,
     requests.Fork: 4,
     requests.List: 2,
+    requests.Mine: 2,
 }
 """The costs of expensive requests and commands against rate limits; all others cost 1."""
 DECISIONS_FOR_ONE: Final = 12

@@ -1,5 +1,7 @@
 """Before a match: getting a token, listing games and their rules, making, listing and looking at tables."""
 
+from functools import partial
+
 import msgspec
 
 from meadow import bots
@@ -7,19 +9,28 @@ from meadow.core import catalogue
 from meadow.core.catalogue import AnyGame, UnknownGame
 from meadow.core.options import Options, described
 from meadow.server.api import requests
-from meadow.server.api.answers import GameShown, GamesShown, Looked, RulesShown, TableList, TableMade, Welcome
+from meadow.server.api.answers import (
+    GameShown,
+    GamesShown,
+    Looked,
+    OwnTables,
+    RulesShown,
+    TableList,
+    TableMade,
+    Welcome,
+)
 from meadow.server.api.caller import Caller
 from meadow.server.base import tokens
 from meadow.server.base.clock import now
 from meadow.server.base.problems import Trouble
 from meadow.server.live.actor import Actor
 from meadow.server.live.listing import listed as shown
-from meadow.server.live.listing import newer, with_unseen
+from meadow.server.live.listing import newer, own_live, own_stored, with_unseen
 from meadow.server.live.scheduler import new_secret
 from meadow.server.live.storage_trouble import STORAGE_TROUBLE
 from meadow.server.ops.service import Service
-from meadow.server.storage import Status
-from meadow.table import Refused
+from meadow.server.storage import Held, Status
+from meadow.table import Refused, Table
 from meadow.table.opening import Wish
 
 
@@ -81,6 +92,41 @@ async def listed(service: Service, caller: Caller, request: requests.List) -> Ta
     return TableList(tables=tuple(map(shown, with_unseen(stored, fits, request.limit))))
 
 
+async def mine(service: Service, caller: Caller, request: requests.Mine) -> OwnTables:
+    """Tables in memory are as they are now; of all others what was stored when they were last idle."""
+    holder, limit = caller.known, request.limit
+    with STORAGE_TROUBLE:
+        before = None if request.before is None else await _own_place(service, holder, request.before)
+        # As many more as may be left out, since they are in memory.
+        stored = await service.store.held(holder, limit + len(_live(service, holder)), before)
+    at, registry = now(), service.registry
+    found = {_place(held): partial(own_stored, held) for held in stored if registry.peek(held.table.id) is None}
+    for name, table in _live(service, holder).items():
+        found[table.told_at(at), name] = partial(own_live, name, table, holder, at)
+    page = sorted((place for place in found if before is None or place < before), reverse=True)[:limit]
+    return OwnTables(tables=tuple(found[place]() for place in page))
+
+
+def _live(service: Service, holder: str) -> dict[str, Table]:
+    """The tables in memory where the guest has a seat."""
+    return {actor.name: actor.table for actor in service.registry if holder in actor.table.holders}
+
+
+def _place(held: Held) -> tuple[int, str]:
+    """The place in the list of one's own tables."""
+    return held.turn.told_at, held.table.id
+
+
+async def _own_place(service: Service, holder: str, table: str) -> tuple[int, str]:
+    actor = service.registry.peek(table)
+    if actor is not None and holder in actor.table.holders:
+        return actor.table.told_at(now()), table
+    held = None if actor is not None else await service.store.held_one(holder, table)
+    if held is None:
+        raise Trouble("no_such_table", "You have no seat at this table any more: begin with the first page.")
+    return _place(held)
+
+
 def _ends_unseen(actor: Actor) -> bool:
     """True if the match may be over already, which is stored at once, while onlookers are not shown it yet."""
     table, at = actor.table, now()
@@ -100,11 +146,17 @@ def _game_key(name: str) -> str:
 
 async def look(service: Service, caller: Caller, request: requests.Look) -> Looked:
     actor = await service.registry.get(request.table)
-    host = caller.holder is not None and actor.table.hosted_by(caller.holder)
+    holder = caller.holder
+    host = holder is not None and actor.table.hosted_by(holder)
+    removed = holder is not None and actor.table.removed(holder)
     # Only what onlookers are shown by now.
     shown_now = actor.table.update(None, now())
     card = actor.table.card()
     last = shown_now.log[-1].at if shown_now.log else card.created_at
     kept = service.config.keep.until(Status(shown_now.status), last)
     card = msgspec.structs.replace(card, status=shown_now.status, seats=shown_now.seats, expires_at=kept)
-    return Looked(table=request.table, card=card, yours=caller.seats(actor.table), host=host)
+    yours = caller.seats(actor.table)
+    looked = Looked(table=request.table, card=card, yours=yours, host=host, removed=removed)
+    if not (yours or actor.table.watching):
+        return looked
+    return msgspec.structs.replace(looked, clocks=shown_now.clocks, beat=shown_now.beat)

@@ -84,6 +84,15 @@ class List(Request, frozen=True, kw_only=True, tag="list"):
     """The most tables to return."""
 
 
+class Mine(Request, frozen=True, kw_only=True, tag="mine"):
+    """List the tables where you have a seat, the last changed first: a change moves a table to the front."""
+
+    before: TableId | None = None
+    """The last table of the page before; null for the first."""
+    limit: Count = 20
+    """The most tables to return."""
+
+
 class Look(Request, frozen=True, kw_only=True, tag="look"):
     """Get what everybody may know of a table, and which of its seats are yours."""
 
@@ -242,6 +251,7 @@ _KINDS: tuple[type[Request], ...] = (
     Rules,
     Create,
     List,
+    Mine,
     Look,
     CurrentState,
     Watch,

@@ -59,6 +59,7 @@ _STATUS: Final[dict[str, int]] = {
     "not_allowed": 403,
     "not_host": 403,
     "not_yours": 403,
+    "removed": 403,
     "too_long": 422,
     "unknown_bot": 422,
 }

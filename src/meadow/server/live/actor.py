@@ -26,7 +26,7 @@ from meadow.server.live.messages import CommandId, Message, Processed, remember,
 from meadow.server.live.pacing import Pacing
 from meadow.server.live.shown import Review
 from meadow.server.live.storage_trouble import as_trouble, note
-from meadow.server.storage import HOT, Conflict, NotCommitted, Repeated, Row, Unavailable
+from meadow.server.storage import HOT, Conflict, NotCommitted, Repeated, Row, Seating, Unavailable
 from meadow.table import Refused, Table, entries
 from meadow.table.entries import Entry
 from meadow.table.table import Due
@@ -38,6 +38,7 @@ log = logging.getLogger("meadow.server.live.actor")
 
 Stored = Callable[[Exception | None], None]
 
+NOBODY: Final[Seating] = {}
 UNSURE: Final = -1
 """In place of a wake time: it is not known which one is stored."""
 NOT_RECORDED = entries.Said | entries.RematchAsked | entries.RematchMade | entries.Unchanged
@@ -217,9 +218,16 @@ class Actor:
         if command is not None:
             rows[0] = Row(rows[0].body, command.key, command.digest)
         listed = listing.after(self.table, made)
+        seating = NOBODY if listed is None else listing.seating(made)
         self._storing, self._command, self._then, self._since = made, command, then, time.perf_counter()
         storing = self._registry.store.append(
-            self.name, self.length, rows, at=made[-1].at, listing=listed, heat=self.wake != HOT
+            self.name,
+            self.length,
+            rows,
+            at=made[-1].at,
+            listing=listed,
+            heat=self.wake != HOT,
+            seating=seating,
         )
         asyncio.ensure_future(storing).add_done_callback(self._stored)
 
@@ -334,12 +342,16 @@ class Actor:
         return HOT if table.has_people and table.bots_due() else table.due_at()
 
     def cool(self) -> "asyncio.Future[None] | None":
-        """Store when the table must be loaded, unless that is known. A change that comes meanwhile is stored later."""
-        if self.state != "ready" or self.wake == (wake := self.needed_at()):
+        """Store when the table must be loaded, unless that is known. A change that comes meanwhile is stored later.
+
+        A table that holds something back stays hot: whose turn it is must be what people are shown.
+        """
+        at = now()
+        if self.state != "ready" or self.wake == (wake := self.needed_at()) or self.table.holds_back(at):
             return None
-        self.wake = UNSURE
+        self.wake, turn = UNSURE, listing.turn(self.table, at)
         self._registry.begun()
-        cooling = asyncio.ensure_future(self._registry.store.set_wake(self.name, self.length, wake))
+        cooling = asyncio.ensure_future(self._registry.store.set_wake(self.name, self.length, wake, turn))
         cooling.add_done_callback(functools.partial(self._cooled, wake))
         return cooling
 

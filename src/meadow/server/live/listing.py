@@ -1,13 +1,17 @@
 """How a table is listed: by its status, with a summary. Both are stored in the same transaction as its entries."""
 
 from collections.abc import Iterable
+from typing import Final
 
 import msgspec
 
-from meadow.server.storage import Listing, Status, StoredTable
+from meadow.server.storage import Held, Listing, Status, StoredTable, Turn
 from meadow.table import ClockRule, Table, entries
 from meadow.table.entries import Entry
 from meadow.table.updates import Card
+
+SEAT_CHANGES: Final = (entries.Joined, entries.BotSat, entries.Stood, entries.Removed, entries.SeatSet)
+"""The entries that change how many seats are free."""
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
@@ -24,7 +28,7 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     seats: int
     """The number of seats."""
     free: int
-    """The number of seats that are still free."""
+    """The number of seats that are still free; seats that the host has closed are not counted."""
     watching: bool
     """True if people without a seat may look on."""
     clock: ClockRule
@@ -33,6 +37,27 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     """All of the game's options with their values."""
     created_at: int
     """When the table was made, in milliseconds since the epoch."""
+
+
+class Own(msgspec.Struct, frozen=True, kw_only=True):
+    """A table where you have a seat: what everybody there may know, and whether you are asked."""
+
+    table: str
+    """The table's name."""
+    game: str
+    """The key of the game."""
+    name: str
+    """The table's title for people; may be empty."""
+    status: Status
+    """The table's status."""
+    seats: tuple[int, ...]
+    """The seats that you hold, counted from 0."""
+    asked: bool
+    """True if one of them must decide now, as its update says. Nobody else is told."""
+    clock: ClockRule
+    """How much time people have to decide."""
+    updated_at: int
+    """When everybody there was last told something, in milliseconds since the epoch."""
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,6 +80,42 @@ def listed(stored: StoredTable) -> Listed:
         created_at=stored.created_at,
         **msgspec.structs.asdict(summary),
     )
+
+
+def own_stored(held: Held) -> Own:
+    """The entry of a table that is not in memory."""
+    summary = msgspec.json.decode(held.table.listing.summary, type=Summary)
+    return Own(
+        table=held.table.id,
+        game=held.table.listing.game,
+        name=summary.name,
+        status=held.table.listing.status,
+        seats=held.seats,
+        asked=any(held.turn.asked >> seat & 1 for seat in held.seats),
+        clock=summary.clock,
+        updated_at=held.turn.told_at,
+    )
+
+
+def own_live(name: str, table: Table, holder: str, now: int) -> Own:
+    """The entry of a table in memory."""
+    seats, card = tuple(table.seats_of(holder)), table.card()
+    return Own(
+        table=name,
+        game=card.game,
+        name=card.settings.name,
+        status=Status(table.status_told(now)),
+        seats=seats,
+        asked=any(table.is_asked(seat, now) for seat in seats),
+        clock=card.settings.clock,
+        updated_at=table.told_at(now),
+    )
+
+
+def turn(table: Table, now: int) -> Turn:
+    """What is stored of a table that is idle, and holds nothing back."""
+    seats = range(len(table.holders))
+    return Turn(sum(1 << seat for seat in seats if table.is_asked(seat, now)), table.told_at(now))
 
 
 def newer(one: StoredTable, other: StoredTable) -> bool:
@@ -81,7 +142,7 @@ def _as_playing(stored: StoredTable) -> StoredTable:
 def listing(table: Table) -> Listing:
     """The listing of the table as it is now."""
     card = table.card()
-    return _listing(card, Status(card.status), sum(seat.kind == "free" for seat in card.seats))
+    return _listing(card, Status(card.status), _free(card, []))
 
 
 def after(table: Table, made: list[Entry]) -> Listing | None:
@@ -90,11 +151,10 @@ def after(table: Table, made: list[Entry]) -> Listing | None:
     if not ends and isinstance(made[0], entries.Acted):
         return None
     begins = any(isinstance(entry, entries.Started) for entry in made)
-    sits = sum(isinstance(entry, entries.Joined | entries.BotSat) for entry in made)
-    stands = sum(isinstance(entry, entries.Stood) for entry in made)
+    seated = any(isinstance(entry, SEAT_CHANGES) for entry in made)
     doors = [entry for entry in made if isinstance(entry, entries.WatchingSet)]
     closed = isinstance(made[0], entries.Closed)
-    if not (ends or begins or sits or stands or doors or closed):
+    if not (ends or begins or seated or doors or closed):
         return None
     card = table.card()
     if closed:  # nobody can do anything there any more: it is in no list
@@ -102,8 +162,28 @@ def after(table: Table, made: list[Entry]) -> Listing | None:
     if doors:
         card = msgspec.structs.replace(card, watching=doors[-1].open)
     status = Status.OVER if ends else Status.PLAYING if begins else Status(card.status)
-    free = sum(seat.kind == "free" for seat in card.seats)
-    return _listing(card, status, free - sits + stands)
+    return _listing(card, status, _free(card, made))
+
+
+def _free(card: Card, made: list[Entry]) -> int:
+    """How many seats people can still take, once these entries are folded."""
+    free = {number for number, seat in enumerate(card.seats) if seat.kind == "free"}
+    closed = {number for number, seat in enumerate(card.seats) if seat.closed}
+    for entry in made:
+        match entry:
+            case entries.Joined() | entries.BotSat():
+                free.discard(entry.seat)
+            case entries.Stood() | entries.Removed():
+                free.add(entry.seat)
+            case entries.SeatSet():
+                (closed.discard if entry.open else closed.add)(entry.seat)
+    return len(free - closed)
+
+
+def seating(made: list[Entry]) -> dict[int, str]:
+    """Who holds other seats once these entries are folded. Such entries change the listing too."""
+    changed = {entry.seat: entry.holder for entry in made if isinstance(entry, entries.Joined)}
+    return changed | {entry.seat: "" for entry in made if isinstance(entry, entries.Stood | entries.Removed)}
 
 
 def _listing(card: Card, status: Status, free: int) -> Listing:

@@ -10,7 +10,7 @@ import msgspec
 from meadow.core.catalogue import UnknownGame
 from meadow.core.rng import UnknownGenerator
 from meadow.server.live.messages import CommandId, Processed, remember
-from meadow.server.storage import HOT, Damaged, StoredEntry
+from meadow.server.storage import HOT, Damaged, Seating, StoredEntry
 from meadow.table import Table, entries
 from meadow.table.entries import Entry
 from meadow.table.fairness import kept
@@ -52,10 +52,12 @@ async def replayed(name: str, stored: Sequence[StoredEntry]) -> Loaded:
     return Loaded(table, len(stored), recent)
 
 
-def problems(name: str, stored: Sequence[StoredEntry]) -> Iterator[str]:
+def problems(name: str, stored: Sequence[StoredEntry], seating: Seating) -> Iterator[str]:
     """What is wrong with a log without outages, as far as it can be told, for `meadow db check`."""
     try:
-        asyncio.run(replayed(name, stored))
+        holders = asyncio.run(replayed(name, stored)).table.holders
+        if seating != {seat: holder for seat, holder in enumerate(holders) if holder}:
+            yield f"table {name}: others are stored to sit there than its log says"
     except Damaged as damaged:
         yield str(damaged)
     except LookupError as error:

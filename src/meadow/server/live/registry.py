@@ -332,7 +332,8 @@ class Registry:
     async def _stored_new(self, made: list[Entry], listed: Listing, request: str, digest: str | None) -> str:
         rows = [Row(entries.encoded(entry), None, None if number else digest) for number, entry in enumerate(made)]
         name = tokens.table_id()
-        creating = self.store.create(name, rows, listed, at=made[0].at, request=request)
+        seating = listing.seating(made)
+        creating = self.store.create(name, rows, listed, at=made[0].at, request=request, seating=seating)
         await asyncio.shield(self.begin(self._write(creating, made[0].at)))
         return name
 

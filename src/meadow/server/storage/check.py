@@ -12,12 +12,12 @@ from sqlalchemy.exc import DBAPIError
 from meadow.server.storage.engines import reading
 from meadow.server.storage.errors import Damaged, PlaceError, Unavailable, reason
 from meadow.server.storage.place import Place
-from meadow.server.storage.reader import entries_from
-from meadow.server.storage.records import StoredEntry
-from meadow.server.storage.schema import check_schema, entries, tables
+from meadow.server.storage.reader import entries_from, seating
+from meadow.server.storage.records import Seating, StoredEntry
+from meadow.server.storage.schema import check_schema, entries, seats, tables
 
-CheckLog = Callable[[str, Sequence[StoredEntry]], Iterable[str]]
-"""The problems of the log of a table, found by a caller who can decode entries."""
+CheckLog = Callable[[str, Sequence[StoredEntry], Seating], Iterable[str]]
+"""The problems of the log of a table and of who is stored to sit there, found by a caller who can decode entries."""
 
 
 class Findings(msgspec.Struct, frozen=True, kw_only=True):
@@ -116,10 +116,13 @@ def _wrong_numbers(connection: Connection, table: str, length: int) -> Iterator[
 def _logs(connection: Connection, check_log: CheckLog) -> Iterator[str]:
     for table in connection.scalars(select(tables.c.id).order_by(tables.c.id)).all():
         with contextlib.suppress(Damaged):  # the gap is among the problems already
-            yield from check_log(table, entries_from(connection, table, 0))
+            yield from check_log(table, entries_from(connection, table, 0), seating(connection, table))
 
 
 def _orphans(connection: Connection) -> Iterator[str]:
+    seated = select(seats.c.table_id).where(seats.c.table_id.not_in(select(tables.c.id))).distinct()
+    for table in connection.scalars(seated.order_by(seats.c.table_id)):
+        yield f"table {table} does not exist, but has seats"
     query = (
         select(entries.c.table_id, func.count())
         .where(entries.c.table_id.not_in(select(tables.c.id)))

@@ -14,8 +14,8 @@ from sqlalchemy.sql.base import Executable
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from meadow.server.storage.errors import Conflict, Repeated
-from meadow.server.storage.records import HOT, Listing, Row, Status
-from meadow.server.storage.schema import entries, outages, tables
+from meadow.server.storage.records import HOT, Listing, Row, Seating, Status
+from meadow.server.storage.schema import entries, outages, seats, tables
 
 Values = dict[str, Any]
 """Parameters of one execution of a statement."""
@@ -36,6 +36,16 @@ _UPDATE_WAKE = (
     .where(tables.c.id == bindparam("table"), tables.c.length == bindparam("at_length"))
     .values(wake_at=bindparam("new_wake_at"))
 )
+_UPDATE_TURN = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"), tables.c.length == bindparam("at_length"))
+    .values(asked=bindparam("new_asked"), told_at=bindparam("new_told_at"))
+)
+_SIT = text(
+    "INSERT INTO seats (table_id, seat, holder) VALUES (:table, :seat, :holder) "
+    "ON CONFLICT (table_id, seat) DO UPDATE SET holder = excluded.holder"
+)
+_STAND = delete(seats).where(seats.c.table_id == bindparam("table"), seats.c.seat == bindparam("stood"))
 _ADD_OUTAGE = text(
     "INSERT INTO outages (began, ended) VALUES (:began, :ended) "
     "ON CONFLICT (began) DO UPDATE SET ended = excluded.ended"
@@ -43,6 +53,7 @@ _ADD_OUTAGE = text(
 _FORGET_OUTAGES = delete(outages).where(outages.c.ended <= bindparam("until"))
 _UNCHANGED = (tables.c.id == bindparam("table"), tables.c.length == bindparam("at_length"))
 _DELETE_ENTRIES = delete(entries).where(entries.c.table_id == bindparam("table"), exists().where(*_UNCHANGED))
+_DELETE_SEATS = delete(seats).where(seats.c.table_id == bindparam("table"), exists().where(*_UNCHANGED))
 _DELETE_TABLE = delete(tables).where(*_UNCHANGED)
 _JSON_ROWS = {
     "sqlite": "json_each(:rows) AS given",
@@ -100,6 +111,9 @@ class Batch(msgspec.Struct):
     bodies: list[bytes] = []
     listings: list[Values] = []
     wakes: list[Values] = []
+    turns: list[Values] = []
+    sits: list[Values] = []
+    stands: list[Values] = []
     meta: list[Values] = []
     outages: list[Values] = []
     forgotten: list[Values] = []
@@ -121,6 +135,14 @@ class Batch(msgspec.Struct):
             self.additions.append(Addition(table, number, row.client, row.digest, self.size + 1, len(row.body)))
             self.bodies.append(row.body)
             self.size += len(row.body)
+
+    def seat(self, table: str, seating: Seating) -> None:
+        """Add seats of a table whose holder changes. A table that is stored has one change at a time."""
+        for seat, holder in seating.items():
+            if holder:
+                self.sits.append({"table": table, "seat": seat, "holder": holder})
+            else:
+                self.stands.append({"table": table, "stood": seat})
 
     def execute(self, connection: Connection) -> bool:
         """Write everything; False if the log of a table had another length: then the caller must roll back."""
@@ -144,10 +166,14 @@ class Batch(msgspec.Struct):
         return (
             (_UPDATE_LISTING, self.listings),
             (_UPDATE_WAKE, self.wakes),
+            (_UPDATE_TURN, self.turns),
+            (_STAND, self.stands),
+            (_SIT, self.sits),
             (_SET_META, self.meta),
             (_ADD_OUTAGE, self.outages),
             (_FORGET_OUTAGES, self.forgotten),
             (_DELETE_ENTRIES, self.deleted),
+            (_DELETE_SEATS, self.deleted),
             (_DELETE_TABLE, self.deleted),
         )
 
@@ -173,14 +199,16 @@ class Create(msgspec.Struct, frozen=True, kw_only=True):
     listing: Listing
     rows: Sequence[Row]
     request: str | None
+    seating: Seating = {}
 
     def add_to(self, batch: Batch) -> None:
         listing = _columns(self.listing)
         times = {"created_at": self.at, "updated_at": self.at}
         wake = HOT if self.listing.status is Status.PLAYING else None
-        own = {"id": self.table, "request": self.request, "length": len(self.rows), "wake_at": wake}
+        own = {"id": self.table, "request": self.request, "length": len(self.rows), "wake_at": wake, "told_at": self.at}
         batch.tables.append(own | times | listing)
         batch.add_entries(self.table, 0, self.rows)
+        batch.seat(self.table, self.seating)
 
     def is_stored(self, connection: Connection) -> bool:
         return _has_rows(connection, self.table, 0, self.rows)
@@ -196,7 +224,7 @@ class Create(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Append(msgspec.Struct, frozen=True, kw_only=True):
-    """More entries of a table, and its new listing if that changes. `heat`: from now on it is `HOT`."""
+    """More entries of a table, and its new listing and seating if they change. `heat`: from now on it is `HOT`."""
 
     table: str
     at: int
@@ -204,6 +232,7 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     rows: Sequence[Row]
     listing: Listing | None
     heat: bool = False
+    seating: Seating = {}
 
     def add_to(self, batch: Batch) -> None:
         following = self.first + len(self.rows)
@@ -214,6 +243,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
         if self.listing is not None:
             listing = {f"new_{name}": value for name, value in _columns(self.listing).items()}
             batch.listings.append({"table": self.table} | listing)
+        if self.seating:
+            batch.seat(self.table, self.seating)
 
     def is_stored(self, connection: Connection) -> bool:
         return _has_rows(connection, self.table, self.first, self.rows)

@@ -1,14 +1,15 @@
 """The queries: plain functions over a connection that only reads."""
 
-from collections.abc import Collection, Sequence
+import itertools
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Select, func, select, tuple_
 from sqlalchemy import Row as ResultRow
 
 from meadow.server.storage.errors import Damaged
-from meadow.server.storage.records import Listing, Outage, Sleeper, Status, StoredEntry, StoredTable
-from meadow.server.storage.schema import entries, meta, outages, tables
+from meadow.server.storage.records import Held, Listing, Outage, Sleeper, Status, StoredEntry, StoredTable, Turn
+from meadow.server.storage.schema import entries, meta, outages, seats, tables
 
 _STORED_TABLE = select(
     tables.c.id,
@@ -80,6 +81,42 @@ def lobby(
         query = query.where(tuple_(tables.c.created_at, tables.c.id) < tuple_(before.created_at, before.id))
     page = query.order_by(tables.c.created_at.desc(), tables.c.id.desc()).limit(limit)
     return [_stored(row) for row in connection.execute(page)]
+
+
+def held(connection: Connection, holder: str, limit: int, before: tuple[int, str] | None) -> list[Held]:
+    """The last told of first; those after `before` in this order."""
+    query = _held_by(holder)
+    if before is not None:
+        query = query.where(tuple_(tables.c.told_at, tables.c.id) < tuple_(*before))
+    page = query.order_by(tables.c.told_at.desc(), tables.c.id.desc()).limit(limit)
+    return list(_with_seats(connection, holder, page))
+
+
+def held_one(connection: Connection, holder: str, table: str) -> Held | None:
+    return next(_with_seats(connection, holder, _held_by(holder).where(tables.c.id == table)), None)
+
+
+def _held_by(holder: str) -> Select[*tuple[Any, ...]]:
+    mine = select(seats.c.table_id).where(seats.c.holder == holder)
+    return _STORED_TABLE.add_columns(tables.c.asked, tables.c.told_at).where(tables.c.id.in_(mine))
+
+
+def _with_seats(connection: Connection, holder: str, page: Select[*tuple[Any, ...]]) -> Iterator[Held]:
+    """These tables with the seats that the guest has there: one statement, so that both are of the same moment."""
+    found = page.subquery()
+    mine = (seats.c.table_id == found.c.id) & (seats.c.holder == holder)
+    query = select(found, seats.c.seat).select_from(found.join(seats, mine))
+    rows = connection.execute(query.order_by(found.c.told_at.desc(), found.c.id.desc(), seats.c.seat))
+    for _, of_one in itertools.groupby(rows, lambda row: row.id):
+        same = list(of_one)
+        table, turn = _stored(same[0]), Turn(same[0].asked, same[0].told_at)
+        yield Held(table=table, seats=tuple(row.seat for row in same), turn=turn)
+
+
+def seating(connection: Connection, table: str) -> dict[int, str]:
+    """The holders of the seats of a table."""
+    query = select(seats.c.seat, seats.c.holder).where(seats.c.table_id == table).order_by(seats.c.seat)
+    return {row.seat: row.holder for row in connection.execute(query)}
 
 
 def unfinished(connection: Connection) -> list[StoredTable]:

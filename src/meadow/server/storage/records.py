@@ -1,9 +1,13 @@
 """The records that go into the storage and come out of it. Their bodies are bytes that only the caller understands."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final, Literal
 
 import msgspec
+
+Seating = Mapping[int, str]
+"""The holders of seats whose holder changes; empty where nobody holds the seat any more."""
 
 HOT: Final = 0
 """The wake time of a table that may be changing in memory: a server that starts must load it to know more."""
@@ -48,6 +52,17 @@ class Listing(msgspec.Struct, frozen=True, kw_only=True):
     summary: bytes = b"{}"
 
 
+class Turn(msgspec.Struct, frozen=True):
+    """What is stored of a table when it is idle, for those who sit there.
+
+    `asked` has bit n if seat n is shown that it must decide; only its holder may know. `told_at` is when onlookers
+    were last told something: when the last entry was stored may tell what is hidden.
+    """
+
+    asked: int
+    told_at: int
+
+
 class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table without its entries. Times are in milliseconds since the epoch, `length` is the number of entries.
 
@@ -61,6 +76,14 @@ class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
     length: int
     listing: Listing
     wake_at: int | None = None
+
+
+class Held(msgspec.Struct, frozen=True, kw_only=True):
+    """A table where a guest holds these seats, with its `Turn` when it was last idle."""
+
+    table: StoredTable
+    seats: tuple[int, ...]
+    turn: Turn
 
 
 class Sleeper(msgspec.Struct, frozen=True):

@@ -45,6 +45,8 @@ tables = Table(
     Column("status", Text, nullable=False),
     Column("summary", LargeBinary, nullable=False),
     Column("wake_at", BigInteger),  # when it must be loaded though nobody asks for it: `StoredTable.wake_at`
+    Column("asked", BigInteger, nullable=False, server_default="0"),  # `Turn.asked`, while it is not in memory
+    Column("told_at", BigInteger, nullable=False, server_default="0"),  # `Turn.told_at`, the same
     UniqueConstraint("request", name="tables_request"),
     # An ordinary append changes none of these columns, so it need not update the index.
     Index("tables_lobby", "status", "public", "created_at", "id"),
@@ -78,6 +80,17 @@ Index(
     unique=True,
     sqlite_where=entries.c.client.is_not(None),
     postgresql_where=entries.c.client.is_not(None),
+)
+
+seats = Table(
+    "seats",  # who holds which seat, so that guests find their tables
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", name="seats_table"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("holder", Text, nullable=False),
+    PrimaryKeyConstraint("table_id", "seat", name="seats_key"),
+    Index("seats_holder", "holder", "table_id"),
+    sqlite_with_rowid=False,
 )
 
 meta = Table(

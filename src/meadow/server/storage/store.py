@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Concatenate, ParamSpec, Self, TypeVar
+from typing import Concatenate, Final, ParamSpec, Self, TypeVar
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
@@ -18,14 +18,17 @@ from meadow.server.storage.place import Place
 from meadow.server.storage.records import (
     Audited,
     Ban,
+    Held,
     Listing,
     Outage,
     Report,
     Row,
+    Seating,
     Sleeper,
     Status,
     StoredEntry,
     StoredTable,
+    Turn,
 )
 from meadow.server.storage.schema import prepare
 from meadow.server.storage.upkeep import Delete, ForgetOutages, NoteAlive, SetWake
@@ -36,6 +39,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 PAGE_SIZE = 50
+NOBODY: Final[Seating] = {}
 HEALTH_KEY = "health"
 """The key in `meta` that is read and written only to see whether that works."""
 
@@ -79,15 +83,24 @@ class Store:
         await self._queue.close()
         self._ownership.release()
 
-    def create(
-        self, table: str, rows: Sequence[Row], listing: Listing, *, at: int, request: str | None = None
+    def create(  # noqa: PLR0913  each is independent of the others
+        self,
+        table: str,
+        rows: Sequence[Row],
+        listing: Listing,
+        *,
+        at: int,
+        request: str | None = None,
+        seating: Seating = NOBODY,
     ) -> asyncio.Future[None]:
         """Create a table with its first entries, from number 0. Raises Conflict, which names the existing table.
 
         `request` is the client and its id of the request, and makes it idempotent: only one of several calls with the
         same one creates a table. The first row carries the digest of that request.
         """
-        return self._queue.submit(Create(table=table, at=at, listing=listing, rows=rows, request=request))
+        return self._queue.submit(
+            Create(table=table, at=at, listing=listing, rows=rows, request=request, seating=seating)
+        )
 
     def append(  # noqa: PLR0913  each is independent of the others
         self,
@@ -98,6 +111,7 @@ class Store:
         at: int,
         listing: Listing | None = None,
         heat: bool = False,
+        seating: Seating = NOBODY,
     ) -> asyncio.Future[None]:
         """Append entries. Raises Conflict unless `first` is the next number, and Repeated for a known client id.
 
@@ -106,11 +120,13 @@ class Store:
         """
         if not rows:
             raise ValueError("an append needs at least one row")
-        return self._queue.submit(Append(table=table, at=at, first=first, rows=rows, listing=listing, heat=heat))
+        return self._queue.submit(
+            Append(table=table, at=at, first=first, rows=rows, listing=listing, heat=heat, seating=seating)
+        )
 
-    def set_wake(self, table: str, length: int, wake_at: int | None) -> asyncio.Future[None]:
-        """Store when the table must be loaded. Does nothing if its log has another length."""
-        return self._queue.submit(SetWake(table=table, length=length, wake_at=wake_at))
+    def set_wake(self, table: str, length: int, wake_at: int | None, turn: Turn | None = None) -> asyncio.Future[None]:
+        """Store when the table must be loaded, and whose turn it is. Does nothing if its log has another length."""
+        return self._queue.submit(SetWake(table=table, length=length, wake_at=wake_at, turn=turn))
 
     def note_alive(self, key: str, at: int, outages: Sequence[Outage]) -> asyncio.Future[None]:
         """Store under this key in `meta` until when a server has run, and outages before that."""
@@ -168,6 +184,14 @@ class Store:
     ) -> list[StoredTable]:
         """The public tables, newest first. For the next page, pass the last table of this one as `before`."""
         return await self._read(reader.lobby, statuses, limit, before, game)
+
+    async def held(self, holder: str, limit: int, before: tuple[int, str] | None = None) -> list[Held]:
+        """A page of the tables where a guest has a seat, the last told of first; those after this time and id."""
+        return await self._read(reader.held, holder, limit, before)
+
+    async def held_one(self, holder: str, table: str) -> Held | None:
+        """The table, if the guest has a seat there."""
+        return await self._read(reader.held_one, holder, table)
 
     async def unfinished(self) -> list[StoredTable]:
         """Every table that is not over, oldest first."""

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from meadow.server.storage.errors import Conflict
 from meadow.server.storage.jobs import Batch
-from meadow.server.storage.records import Outage
+from meadow.server.storage.records import Outage, Turn
 
 
 class Upkeep(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,14 +26,18 @@ class Upkeep(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SetWake(Upkeep, frozen=True, kw_only=True):
-    """When a table must be loaded, if its log still has this length."""
+    """When a table must be loaded, and whose turn it is there, if its log still has this length."""
 
     table: str
     length: int
     wake_at: int | None
+    turn: Turn | None = None
 
     def add_to(self, batch: Batch) -> None:
-        batch.wakes.append({"table": self.table, "at_length": self.length, "new_wake_at": self.wake_at})
+        same = {"table": self.table, "at_length": self.length}
+        batch.wakes.append(same | {"new_wake_at": self.wake_at})
+        if self.turn is not None:
+            batch.turns.append(same | {"new_asked": self.turn.asked, "new_told_at": self.turn.told_at})
 
 
 class NoteAlive(Upkeep, frozen=True, kw_only=True):
