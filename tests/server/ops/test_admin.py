@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from meadow.core import catalogue
 from meadow.core.rng import Rng
@@ -29,8 +29,10 @@ from meadow.server.storage.check import check
 from meadow.table import commands
 from tests.cli.runner import meadow, refused
 from tests.server.clients import SECONDS, Person, Wire
+from tests.server.clients import connected as connected_as
 from tests.server.inside import ordered, serviced
 from tests.server.servers import Live, running
+from tests.server.storage.tables import spoil
 
 GAME = next(iter(catalogue.games()))
 SECRETIVE = ["flautz", "pollen_wars"]
@@ -226,6 +228,18 @@ def test_a_table_is_deleted_with_its_log_and_its_reports_stay(
     assert check(Place.of(live.db)).problems == []
 
 
+def test_a_damaged_table_can_be_deleted(live: Live, ann: Person) -> None:
+    table = ann.create(GAME, 2)
+    ann.order("join", table, name="Ann")
+    live.stop()
+    spoil(Place.of(live.db), "UPDATE entries SET body = '{}' WHERE number = 1")
+    live.start()
+    assert listed(live, "tables")[0]["people"] == []
+    assert "damaged" in fails(live, "show", table)
+    do(live, "delete", table)
+    assert listed(live, "tables") == []
+
+
 def test_reports_are_handled(live: Live, ann: Person, bea: Person) -> None:
     table = match(ann, bea)
     ann.ask("report", table=table, client="1", seat=1, why="name")
@@ -293,6 +307,26 @@ def test_an_address_is_banned(live: Live) -> None:
     assert ban["who"] == "2001:db8::/64"
     assert ban["until"] - ban["at"] == 90 * 60_000
     assert "2001:db8::/64" in do(live, "bans")
+
+
+def test_an_address_behind_a_proxy_is_banned_and_no_other(tmp_path: Path) -> None:
+    async def run(live: Live) -> None:
+        banned, other = [
+            Wire(await connected_as(live.socket, **{"X-Forwarded-For": address}), 1)
+            for address in ("192.0.2.7", "198.51.100.7")
+        ]
+        await asyncio.to_thread(do, live, "ban", "address", "192.0.2.0/24", "--for", "1d", "--why", WHY)
+        with pytest.raises(ConnectionClosed) as closed:
+            await _rest(banned)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1008
+        await other.ask("guest")
+        with pytest.raises(InvalidStatus):
+            await connected_as(live.socket, **{"X-Forwarded-For": "192.0.2.99"})
+        await other.close()
+
+    with running(tmp_path, "--proxies", "127.0.0.1") as live:
+        asyncio.run(run(live))
 
 
 def test_everybody_is_told_and_who_comes_later_too(live: Live) -> None:

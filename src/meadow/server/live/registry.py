@@ -243,7 +243,6 @@ class Registry:
         except StorageError:
             return False
         self._damaged.discard(name)
-        self.metrics.count("meadow_tables_expired_total")
         return True
 
     async def remove(self, name: str, why: str) -> None:
@@ -272,13 +271,13 @@ class Registry:
             if trouble.code not in {"damaged_table", "broken_table"}:
                 raise
             deleting = self.delete(name, await self._stored_length(name))
+        self._gone[name] = why
+        if len(self._gone) > GONE:
+            self._gone.popitem(last=False)
         await asyncio.wait([deleting])
         with STORAGE_TROUBLE:
             if not deleting.result() or await self.store.table(name) is not None:
                 raise Unavailable("the table could not be deleted")
-        self._gone[name] = why
-        if len(self._gone) > GONE:
-            self._gone.popitem(last=False)
 
     async def _stored_length(self, name: str) -> int:
         with STORAGE_TROUBLE:
