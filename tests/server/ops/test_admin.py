@@ -22,9 +22,9 @@ from meadow.server.api.caller import Caller
 from meadow.server.api.dispatch import handle
 from meadow.server.base import tokens
 from meadow.server.ops.admin import socket as admin
-from meadow.server.ops.admin.messages import Show
+from meadow.server.ops.admin.messages import AuditLog, AuditShown, Ban, Drain, Failed, Say, Show, Tables, TablesShown
 from meadow.server.ops.admin.orders import carry_out
-from meadow.server.storage import Place
+from meadow.server.storage import NotCommitted, Place
 from meadow.server.storage.check import check
 from meadow.table import commands
 from tests.cli.runner import meadow, refused
@@ -394,6 +394,24 @@ def test_orders_are_in_the_audit_log_before_they_are_carried_out(live: Live, ann
     live.stop()
     live.start()
     assert listed(live, "audit") == lines
+
+
+def test_what_cannot_be_noted_in_the_audit_log_is_not_carried_out(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with serviced(tmp_path) as service:
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(service.store, "note", _not_noted)
+                for order in (Drain(), Say(text="Hello."), Ban(kind="address", who="192.0.2.7", seconds=60, why=WHY)):
+                    assert isinstance(await carry_out(service, ME, order), Failed)
+                assert isinstance(await carry_out(service, ME, Tables()), TablesShown)
+            assert (service.registry.draining, service.announcement, list(service.bans)) == (False, "", [])
+            assert await carry_out(service, ME, AuditLog()) == AuditShown(audit=())
+
+    asyncio.run(run())
+
+
+async def _not_noted(record: object) -> None:
+    raise NotCommitted(f"the database cannot take {type(record).__name__}")
 
 
 # The socket.
