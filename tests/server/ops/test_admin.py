@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from meadow.core import catalogue
 from meadow.core.rng import Rng
@@ -22,15 +22,17 @@ from meadow.server.api.caller import Caller
 from meadow.server.api.dispatch import handle
 from meadow.server.base import tokens
 from meadow.server.ops.admin import socket as admin
-from meadow.server.ops.admin.messages import Show
+from meadow.server.ops.admin.messages import AuditLog, AuditShown, Ban, Drain, Failed, Say, Show, Tables, TablesShown
 from meadow.server.ops.admin.orders import carry_out
-from meadow.server.storage import Place
+from meadow.server.storage import NotCommitted, Place
 from meadow.server.storage.check import check
 from meadow.table import commands
 from tests.cli.runner import meadow, refused
 from tests.server.clients import SECONDS, Person, Wire
+from tests.server.clients import connected as connected_as
 from tests.server.inside import ordered, serviced
 from tests.server.servers import Live, running
+from tests.server.storage.tables import spoil
 
 GAME = next(iter(catalogue.games()))
 SECRETIVE = ["flautz", "pollen_wars"]
@@ -226,6 +228,18 @@ def test_a_table_is_deleted_with_its_log_and_its_reports_stay(
     assert check(Place.of(live.db)).problems == []
 
 
+def test_a_damaged_table_can_be_deleted(live: Live, ann: Person) -> None:
+    table = ann.create(GAME, 2)
+    ann.order("join", table, name="Ann")
+    live.stop()
+    spoil(Place.of(live.db), "UPDATE entries SET body = '{}' WHERE number = 1")
+    live.start()
+    assert listed(live, "tables")[0]["people"] == []
+    assert "damaged" in fails(live, "show", table)
+    do(live, "delete", table)
+    assert listed(live, "tables") == []
+
+
 def test_reports_are_handled(live: Live, ann: Person, bea: Person) -> None:
     table = match(ann, bea)
     ann.ask("report", table=table, client="1", seat=1, why="name")
@@ -295,6 +309,26 @@ def test_an_address_is_banned(live: Live) -> None:
     assert "2001:db8::/64" in do(live, "bans")
 
 
+def test_an_address_behind_a_proxy_is_banned_and_no_other(tmp_path: Path) -> None:
+    async def run(live: Live) -> None:
+        banned, other = [
+            Wire(await connected_as(live.socket, **{"X-Forwarded-For": address}), 1)
+            for address in ("192.0.2.7", "198.51.100.7")
+        ]
+        await asyncio.to_thread(do, live, "ban", "address", "192.0.2.0/24", "--for", "1d", "--why", WHY)
+        with pytest.raises(ConnectionClosed) as closed:
+            await _rest(banned)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1008
+        await other.ask("guest")
+        with pytest.raises(InvalidStatus):
+            await connected_as(live.socket, **{"X-Forwarded-For": "192.0.2.99"})
+        await other.close()
+
+    with running(tmp_path, "--proxies", "127.0.0.1") as live:
+        asyncio.run(run(live))
+
+
 def test_everybody_is_told_and_who_comes_later_too(live: Live) -> None:
     async def told() -> None:
         first = await Wire.open(live.socket)
@@ -360,6 +394,24 @@ def test_orders_are_in_the_audit_log_before_they_are_carried_out(live: Live, ann
     live.stop()
     live.start()
     assert listed(live, "audit") == lines
+
+
+def test_what_cannot_be_noted_in_the_audit_log_is_not_carried_out(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with serviced(tmp_path) as service:
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(service.store, "note", _not_noted)
+                for order in (Drain(), Say(text="Hello."), Ban(kind="address", who="192.0.2.7", seconds=60, why=WHY)):
+                    assert isinstance(await carry_out(service, ME, order), Failed)
+                assert isinstance(await carry_out(service, ME, Tables()), TablesShown)
+            assert (service.registry.draining, service.announcement, list(service.bans)) == (False, "", [])
+            assert await carry_out(service, ME, AuditLog()) == AuditShown(audit=())
+
+    asyncio.run(run())
+
+
+async def _not_noted(record: object) -> None:
+    raise NotCommitted(f"the database cannot take {type(record).__name__}")
 
 
 # The socket.

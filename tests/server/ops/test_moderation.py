@@ -19,6 +19,8 @@ from meadow.server.base import tokens
 from meadow.server.base.clock import now
 from meadow.server.base.limits import RateLimits
 from meadow.server.base.problems import Trouble
+from meadow.server.live import expiry
+from meadow.server.live.keep import DAY
 from meadow.server.ops.moderation import LINES, Bans, network
 from meadow.server.ops.service import Service
 from meadow.server.storage import Ban, Place
@@ -135,6 +137,24 @@ def test_nobody_at_the_table_learns_of_a_report(tmp_path: Path) -> None:
             before = [msgspec.json.encode(actor.table.update(viewer, now())) for viewer in (0, 1, None)]
             await handle(service, EVE, complaint(table))
             assert [msgspec.json.encode(actor.table.update(viewer, now())) for viewer in (0, 1, None)] == before
+
+    asyncio.run(run())
+
+
+def test_reports_and_bans_are_forgotten_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expiry, "STEP_SECONDS", 0)
+
+    async def run() -> None:
+        hands = Hands(monkeypatch)
+        async with serviced(tmp_path) as service:
+            table = await pair(service)
+            await handle(service, ANN, complaint(table))
+            await service.bans.add(ban("guest", BEA.known, now() + MINUTES))
+            for days, reports, bans in ((29, 1, 1), (2, 1, 0), (148, 1, 0), (2, 0, 0)):
+                hands.turn(days * DAY)
+                await service.expiry.round()
+                assert len(await service.store.reports(limit=9)) == reports
+                assert len(await service.store.bans(0)) == bans
 
     asyncio.run(run())
 

@@ -89,7 +89,10 @@ class Expiry:
         deleting = [self._registry.delete(table.id, table.length) for table in tables if self._expires(table)]
         if deleting:
             await asyncio.wait(deleting)
-        return sum(deletion.result() for deletion in deleting)
+        deleted = sum(deletion.result() for deletion in deleting)
+        if deleted:
+            self._registry.metrics.count("meadow_tables_expired_total", deleted)
+        return deleted
 
     async def _quiet(self) -> None:
         for _ in range(PATIENCE):

@@ -233,7 +233,10 @@ class Registry:
         Whoever asks for it meanwhile waits until it is gone.
         """
         assert not self.has(name)
-        leaving = self._leaving[name] = self.begin(self._delete(name, length))
+        return self._leaves(name, self._delete(name, length))
+
+    def _leaves(self, name: str, deletion: Coroutine[Any, Any, bool]) -> asyncio.Task[bool]:
+        leaving = self._leaving[name] = self.begin(deletion)
         leaving.add_done_callback(lambda _: self._leaving.pop(name))
         return leaving
 
@@ -243,7 +246,6 @@ class Registry:
         except StorageError:
             return False
         self._damaged.discard(name)
-        self.metrics.count("meadow_tables_expired_total")
         return True
 
     async def remove(self, name: str, why: str) -> None:
@@ -271,19 +273,21 @@ class Registry:
         except Trouble as trouble:
             if trouble.code not in {"damaged_table", "broken_table"}:
                 raise
-            deleting = self.delete(name, await self._stored_length(name))
+            deleting = self._leaves(name, self._delete_unread(name))
+        self._gone[name] = why
+        if len(self._gone) > GONE:
+            self._gone.popitem(last=False)
         await asyncio.wait([deleting])
         with STORAGE_TROUBLE:
             if not deleting.result() or await self.store.table(name) is not None:
                 raise Unavailable("the table could not be deleted")
-        self._gone[name] = why
-        if len(self._gone) > GONE:
-            self._gone.popitem(last=False)
 
-    async def _stored_length(self, name: str) -> int:
-        with STORAGE_TROUBLE:
+    async def _delete_unread(self, name: str) -> bool:
+        """Delete a table that cannot be loaded, so that nothing of it is in memory."""
+        with contextlib.suppress(StorageError):
             stored = await self.store.table(name)
-        return 0 if stored is None else stored.length
+            return stored is not None and await self._delete(name, stored.length)
+        return False
 
     # Changing.
 

@@ -41,29 +41,39 @@ class Bans:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._all: dict[str, Ban] = {}
+        self._all: list[Ban] = []
+        self._guests: dict[str, Ban] = {}
+        """For each guest the ban that lasts longest."""
+        self._networks: list[Ban] = []
 
     async def recall(self) -> None:
-        self._all = {ban.id: ban for ban in await self._store.bans(now())}
+        self._set(await self._store.bans(now()))
+
+    def _set(self, bans: list[Ban]) -> None:
+        self._all = bans
+        self._guests = {ban.who: ban for ban in sorted(bans, key=lambda ban: ban.until) if ban.kind == "guest"}
+        self._networks = [ban for ban in bans if ban.kind == "address"]
 
     def __iter__(self) -> Iterator[Ban]:
         """Oldest first."""
-        return iter([ban for ban in self._all.values() if ban.until > now()])
+        return iter([ban for ban in self._all if ban.until > now()])
 
     def check(self, holder: str | None, address: str) -> None:
         """Raises Trouble if this guest or this address is banned."""
         if not self._all:
             return
-        for ban in self:
-            if ban.who == holder if ban.kind == "guest" else _within(address, ban.who):
-                whose = "You are" if ban.kind == "guest" else "Your address is"
-                raise Trouble("banned", f"{whose} banned from this server until {day(ban.until)}: {ban.why}")
+        ban = self._guests.get(holder or "")
+        if ban is not None and ban.until > now():
+            raise _banned("You are", ban)
+        for ban in self._networks:
+            if ban.until > now() and _within(address, ban.who):
+                raise _banned("Your address is", ban)
 
     async def add(self, ban: Ban) -> None:
-        """From now on it counts; forgotten ones make room."""
+        """Keep the guest or the network out from now on."""
         with STORAGE_TROUBLE:
             await self._store.note(ban)
-        self._all = {each.id: each for each in [*self, ban]}
+        self._set([*self, ban])
 
     async def lift(self, ban: str) -> bool:
         """End a ban now; False if there is no such ban."""
@@ -71,8 +81,12 @@ class Bans:
             return False
         with STORAGE_TROUBLE:
             await self._store.lift_ban(ban, now())
-        del self._all[ban]
+        self._set([each for each in self if each.id != ban])
         return True
+
+
+def _banned(who: str, ban: Ban) -> Trouble:
+    return Trouble("banned", f"{who} banned from this server until {day(ban.until)}: {ban.why}")
 
 
 def network(typed: str, proxies: str) -> str:

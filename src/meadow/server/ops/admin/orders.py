@@ -75,9 +75,9 @@ async def _audit(service: Service, who: str, order: Order) -> None:
     """Store an order that changes something, or looks at something private, before it is carried out."""
     if type(order) not in AUDITED:
         return
-    what = str(order.__struct_config__.tag)
-    why: str = getattr(order, "why", "")
-    record = Audited(id=tokens.short(), at=now(), who=who, what=what, about=_about(order), why=printable(why))
+    what, about = str(order.__struct_config__.tag), printable(_about(order))
+    why = printable(getattr(order, "why", ""))
+    record = Audited(id=tokens.short(), at=now(), who=who, what=what, about=about, why=why)
     with STORAGE_TROUBLE:
         await service.store.note(record)
 
