@@ -206,15 +206,20 @@ export interface Problem {
     | "broken_table"
     | "closing"
     | "damaged_table"
+    | "has_seats"
     | "internal"
+    | "last_device"
     | "no_database"
     | "no_guest"
+    | "no_such_code"
+    | "no_such_device"
     | "no_such_page"
     | "no_such_request"
     | "no_such_table"
     | "no_watching"
     | "not_json"
     | "reused_id"
+    | "revoked"
     | "too_large"
     | "too_many"
     | "too_many_watched"
@@ -235,6 +240,53 @@ export interface Welcome {
   id: number | string | null;
   /** Your token, which identifies you from now on: keep it secret. Empty if the browser keeps it in a cookie. */
   token: string;
+}
+
+/** One of your devices. Its token cannot be told from this. */
+export interface DeviceShown {
+  /** Its name for programs. */
+  device: string;
+  /** What you call it; may be empty. */
+  label: string;
+  /** With what it was linked; empty for your first one. */
+  linked_by: "" | "code" | "phrase";
+  /** When it was linked, in milliseconds since the epoch; null for your first one. */
+  added_at: number | null;
+  /** On which day it was last used: the beginning of that day; null if that is not known. */
+  seen_at: number | null;
+  /** True if it is the device that asks. */
+  this: boolean;
+}
+
+/** Your devices, and whether you have a recovery phrase. */
+export interface DevicesShown {
+  answer: "devices";
+  /** The `id` of the request; null for messages that are sent without a request. */
+  id: number | string | null;
+  /** The devices, the first one first; none if you have signed out the one that asked. */
+  devices: DeviceShown[];
+  /** When your recovery phrase was made, in milliseconds since the epoch; null if you have none. */
+  phrase_at: number | null;
+}
+
+/** A code for `link`. Who has it becomes you: show it to nobody else. */
+export interface LinkCode {
+  answer: "link_code";
+  /** The `id` of the request; null for messages that are sent without a request. */
+  id: number | string | null;
+  /** The code, which can be used once. */
+  code: string;
+  /** Until when it is valid, in milliseconds since the epoch. */
+  expires_at: number;
+}
+
+/** Your recovery phrase, which is told only now. Who has it can become you: write it down and hide it. */
+export interface Phrase {
+  answer: "phrase";
+  /** The `id` of the request; null for messages that are sent without a request. */
+  id: number | string | null;
+  /** Eight words. */
+  phrase: string;
 }
 
 /** One option as a person or a program may ask for it. */
@@ -768,6 +820,66 @@ export interface Guest {
   cookie?: boolean;
 }
 
+/** List the devices with which you can be yourself. */
+export interface Devices {
+  request: "devices";
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
+  id?: number | string | null;
+}
+
+/** Name one of your devices, so that you know it again. */
+export interface NameDevice {
+  request: "name_device";
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
+  id?: number | string | null;
+  /** The name of one of your devices, as `devices` lists it. */
+  device: string;
+  /** What you call it; empty for no name. */
+  label: string;
+}
+
+/**
+ * Sign a device of yours out, at once: its token is refused from now on, and its sockets are closed.
+ *
+ * The last one only if you have a recovery phrase.
+ */
+export interface RevokeDevice {
+  request: "revoke_device";
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
+  id?: number | string | null;
+  /** An id that you choose: a request that is sent again with it is carried out only once. */
+  client: string;
+  /** The name of one of your devices, as `devices` lists it. */
+  device: string;
+}
+
+/** Make a code with which another device becomes yours. It can be used once, within ten minutes. */
+export interface NewLinkCode {
+  request: "link_code";
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
+  id?: number | string | null;
+}
+
+/** Make a recovery phrase, with which you can link a device when all others are lost. It replaces an older one. */
+export interface NewPhrase {
+  request: "phrase";
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
+  id?: number | string | null;
+}
+
+/** Become a device of the guest who made this code or phrase, with a new token. Over HTTP only. */
+export interface Link {
+  request: "link";
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
+  id?: number | string | null;
+  /** The code, or the phrase: spaces, hyphens and capitals make no difference in that. */
+  code: string;
+  /** True to keep the token in a cookie that scripts cannot read. */
+  cookie?: boolean;
+  /** True to leave the seats that you have with this device, at tables that are not over. */
+  leave?: boolean;
+}
+
 /** List the games with all their options, and the levels of the bots. */
 export interface Games {
   request: "games";
@@ -1257,6 +1369,12 @@ export interface Order {
 /** Whatever can be asked. */
 export type Request =
   | Guest
+  | Devices
+  | NameDevice
+  | RevokeDevice
+  | NewLinkCode
+  | NewPhrase
+  | Link
   | Games
   | Rules
   | Create
@@ -1280,6 +1398,9 @@ export type Request =
 export type Answer =
   | Problem
   | Welcome
+  | DevicesShown
+  | LinkCode
+  | Phrase
   | GamesShown
   | RulesShown
   | TableMade
@@ -1303,6 +1424,12 @@ export type Answer =
 /** What answers each request, unless it is a Problem. */
 export interface Answers {
   guest: Welcome;
+  devices: DevicesShown;
+  name_device: DevicesShown;
+  revoke_device: DevicesShown;
+  link_code: LinkCode;
+  phrase: Phrase;
+  link: Welcome;
   games: GamesShown;
   rules: RulesShown;
   create: TableMade;

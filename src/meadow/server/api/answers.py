@@ -1,6 +1,6 @@
 """The answers of the API, and the messages that are sent over the socket without a request."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -37,6 +37,48 @@ class Welcome(Answer, frozen=True, kw_only=True, tag="guest"):
 
     token: str
     """Your token, which identifies you from now on: keep it secret. Empty if the browser keeps it in a cookie."""
+
+
+class DeviceShown(msgspec.Struct, frozen=True, kw_only=True):
+    """One of your devices. Its token cannot be told from this."""
+
+    device: str
+    """Its name for programs."""
+    label: str
+    """What you call it; may be empty."""
+    linked_by: Literal["", "code", "phrase"]
+    """With what it was linked; empty for your first one."""
+    added_at: int | None
+    """When it was linked, in milliseconds since the epoch; null for your first one."""
+    seen_at: int | None
+    """On which day it was last used: the beginning of that day; null if that is not known."""
+    this: bool
+    """True if it is the device that asks."""
+
+
+class DevicesShown(Answer, frozen=True, kw_only=True, tag="devices"):
+    """Your devices, and whether you have a recovery phrase."""
+
+    devices: tuple[DeviceShown, ...]
+    """The devices, the first one first; none if you have signed out the one that asked."""
+    phrase_at: int | None
+    """When your recovery phrase was made, in milliseconds since the epoch; null if you have none."""
+
+
+class LinkCode(Answer, frozen=True, kw_only=True, tag="link_code"):
+    """A code for `link`. Who has it becomes you: show it to nobody else."""
+
+    code: str
+    """The code, which can be used once."""
+    expires_at: int
+    """Until when it is valid, in milliseconds since the epoch."""
+
+
+class Phrase(Answer, frozen=True, kw_only=True, tag="phrase"):
+    """Your recovery phrase, which is told only now. Who has it can become you: write it down and hide it."""
+
+    phrase: str
+    """Eight words."""
 
 
 class GameShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -301,6 +343,9 @@ class Closing(Answer, frozen=True, kw_only=True, tag="closing"):
 KINDS: tuple[type[Answer], ...] = (
     Problem,
     Welcome,
+    DevicesShown,
+    LinkCode,
+    Phrase,
     GamesShown,
     RulesShown,
     TableMade,

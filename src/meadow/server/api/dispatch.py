@@ -5,7 +5,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from meadow.server.api import lobby, lookback, previews, requests, reviews, tables
+from meadow.server.api import devices, lobby, lookback, previews, requests, reviews, tables
 from meadow.server.api.answers import Answer
 from meadow.server.api.caller import Caller
 from meadow.server.api.handling import admit, counted, problem
@@ -18,6 +18,12 @@ Handle = Callable[[Service, Caller, Any], Awaitable[Answer]]
 
 HANDLERS: dict[type[Request], Handle] = {
     requests.Guest: lobby.guest,
+    requests.Devices: devices.devices,
+    requests.NameDevice: devices.name_device,
+    requests.RevokeDevice: devices.revoke_device,
+    requests.NewLinkCode: devices.link_code,
+    requests.NewPhrase: devices.phrase,
+    requests.Link: devices.link,
     requests.Games: lobby.games,
     requests.Rules: lobby.rules,
     requests.Create: lobby.create,

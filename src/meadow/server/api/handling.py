@@ -13,7 +13,7 @@ from meadow.server.api.caller import Caller
 from meadow.server.api.requests import Request
 from meadow.server.base.clock import now
 from meadow.server.base.logs import unforeseen
-from meadow.server.base.problems import Code, Trouble, closing
+from meadow.server.base.problems import Code, Trouble, closing, revoked
 from meadow.server.ops.service import Service
 from meadow.table import Refused, commands
 
@@ -42,6 +42,8 @@ def admit(service: Service, caller: Caller, request: Request) -> None:
     """Charge the request. Raises Trouble. One request from the address was charged before it was decoded."""
     if service.closing:
         raise closing()
+    if caller.revoked and not isinstance(request, requests.Guest | requests.Link):
+        raise revoked()
     cost = _cost(request)
     if cost > 1:
         service.limiter.address(caller.address, cost, paid=1)

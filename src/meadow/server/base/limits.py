@@ -32,6 +32,8 @@ class RateLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     address: Rate = 60
     tables: Rate = 0.5
     """Tables that an address may make in a second."""
+    links: Rate = 1
+    """Attempts in a second, from an address, to link a device by a code or a phrase."""
     bots: Rate = 5
     """Decisions in a second of a match that no person plays."""
     connections: Rate = 100
@@ -129,6 +131,8 @@ class RateLimiter:
         self._addresses = Buckets(limits.address)
         self._seats = Buckets(limits.seat)
         self._tables = Buckets(limits.tables)
+        self._links = Buckets(limits.links)
+        self._strangers = Buckets(limits.address)
         self._floods = Buckets(LOGGED)
         self._open: Counter[str] = Counter()
 
@@ -148,6 +152,16 @@ class RateLimiter:
     def no_table(self, address: str) -> None:
         """Refund the charge for a table that was not made."""
         self._tables.give_back(address)
+
+    def stranger(self, address: str) -> None:
+        """Charge the address for a socket whose guest must be looked up: as many as requests, and besides them."""
+        if not self._strangers.take(address):
+            raise _too_many("from your address")
+
+    def link(self, address: str) -> None:
+        """Charge the address for an attempt to link a device."""
+        if not self._links.take(address):
+            raise Trouble("too_many", "Too many codes were tried from your address: wait a moment and type it again.")
 
     def flooded(self, address: str) -> bool:
         """Count a flood from the address; True if it should be logged."""

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from meadow.server.api import answers, requests
@@ -22,6 +22,7 @@ UNANSWERED: Final = 8
 """The number of requests that may wait for an answer before no more are read."""
 BYE: Final = Closing(sentence=CLOSING)
 POLICY: Final = 1008
+SIGNED_OUT: Final = 4001
 SLOWER: Final = "Too many requests over this socket: wait a moment and go slower."
 
 log = logging.getLogger("meadow.server.net.connection")
@@ -79,6 +80,13 @@ class Connection:
             self._send_updates()
             self._send(BYE)
             self._close()
+
+    def cut(self, keys: Collection[str]) -> None:
+        if self._caller.key in keys:
+            self._caller.belongs_to("")
+            self._caller.unsubscribe_all(self._service.subscriptions)
+            self._queue.clear()
+            self._wire.end(SIGNED_OUT, "this device was signed out")
 
     # Receiving.
 

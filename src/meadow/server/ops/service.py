@@ -22,6 +22,7 @@ from meadow.server.live.scheduler import Scheduler
 from meadow.server.live.sleepers import IDLE_SECONDS, Sleepers
 from meadow.server.live.subscriptions import Batch, Subscriptions
 from meadow.server.ops import gauges
+from meadow.server.ops.guests import Guests
 from meadow.server.ops.lag import LoopLag
 from meadow.server.storage import Place, Store
 from meadow.server.storage.schema import upgrade
@@ -68,6 +69,7 @@ class Service:
         self.limiter = RateLimiter(config.limits)
         self.registry = Registry(store, self.metrics, self.limiter)
         self.presence = Presence(self.registry, self.subscriptions)
+        self.guests = Guests(self.registry, self.subscriptions)
         self.sleepers = Sleepers(self.registry, self.subscriptions, self.presence, config.idle_seconds)
         self.scheduler = Scheduler(self.registry, self.subscriptions, self.pool, self.presence, self.sleepers)
         self.expiry = Expiry(self.registry, self.subscriptions, config.keep)

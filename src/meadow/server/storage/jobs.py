@@ -118,6 +118,8 @@ class Batch(msgspec.Struct):
     outages: list[Values] = []
     forgotten: list[Values] = []
     deleted: list[Values] = []
+    steps: list[tuple[Executable, Values]] = []
+    """Rare statements, which are executed one by one after all others."""
     size: int = 0
     """Bytes of all bodies together."""
 
@@ -155,6 +157,8 @@ class Batch(msgspec.Struct):
         for statement, rows in self._others():
             if rows:
                 connection.execute(statement, rows)
+        for statement, row in self.steps:
+            connection.execute(statement, row)
         return True
 
     def _others(self) -> Sequence[tuple[Executable, list[Values]]]:
