@@ -614,6 +614,99 @@ export interface Recorded {
   lines: string[];
 }
 
+/** What is stored of a device of yours, beside the hash of its token. */
+export interface DeviceKept {
+  /** Its name for programs. */
+  device: string;
+  /** What you call it; may be empty. */
+  label: string;
+  /** When it was linked, in milliseconds since the epoch; null for your first one. */
+  added_at: number | null;
+  /** On which day it was last used: the beginning of that day; null if that is not stored. */
+  seen_at: number | null;
+}
+
+/** A code or phrase of yours, of which the hash is stored. */
+export interface KeyKept {
+  /** Which of the two it is. */
+  kind: "code" | "phrase";
+  /** When it was made, in milliseconds since the epoch. */
+  made_at: number;
+  /** Until when it is valid, in milliseconds since the epoch; null for ever. */
+  expires_at: number | null;
+}
+
+/** What is stored about you besides tables. */
+export interface GuestKept {
+  /** What stands for you wherever something is stored: the hash of your first device's token. */
+  guest: string;
+  /** Your devices. */
+  devices: DeviceKept[];
+  /** Your codes and phrases that are valid. */
+  keys: KeyKept[];
+  /** The number of tables where you have a seat: `mine` lists them. */
+  tables: number;
+}
+
+/** A name that you had at a table. */
+export interface NameHad {
+  /** Since when, in milliseconds since the epoch. */
+  at: number;
+  /** On which seat, counted from 0. */
+  seat: number;
+  /** The name. */
+  name: string;
+}
+
+/** Something that you said at a table, or that was said to you in private. */
+export interface ChatKept {
+  /** When it was said, in milliseconds since the epoch. */
+  at: number;
+  /** The seat that said it, counted from 0. */
+  seat: number;
+  /** The only seat that may read it besides; null for everybody. */
+  to: number | null;
+  /** What was said. */
+  text: string;
+}
+
+/** A decision that you made yourself, also if it was taken back. */
+export interface DecisionKept {
+  /** When it was made, in milliseconds since the epoch. */
+  at: number;
+  /** The seat that decided, counted from 0. */
+  seat: number;
+  /** The number of the action. */
+  action: number;
+}
+
+/** What is stored about you at a table. */
+export interface TableKept {
+  /** The table's name. */
+  table: string;
+  /** The seats that you hold, counted from 0. */
+  seats: number[];
+  /** The names that you had, oldest first. */
+  names: NameHad[];
+  /** What you said, and what was said to you in private, oldest first. */
+  said: ChatKept[];
+  /** Your decisions, oldest first. */
+  decisions: DecisionKept[];
+  /** The lines of the record if the match is over and you have a seat there; otherwise null. */
+  record: string[] | null;
+}
+
+/** What is stored about you: at the table that you named, or else besides tables. */
+export interface Exported {
+  answer: "exported";
+  /** The `id` of the request; null for messages that are sent without a request. */
+  id: number | string | null;
+  /** What is stored besides tables; null if you named a table. */
+  guest: GuestKept | null;
+  /** What is stored at the table that you named; null if you named none. */
+  table: TableKept | null;
+}
+
 /** What the viewer was shown with this version, and the lines about the game that came with it. */
 export interface Position<V = unknown, E = unknown> {
   /** The viewer's version then. */
@@ -996,6 +1089,15 @@ export interface Record {
   id?: number | string | null;
   /** The table's name, as in `created`. */
   table: string;
+}
+
+/** Get everything that is stored about you at a table, or besides tables. `mine` lists your tables. */
+export interface Export {
+  request: "export";
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
+  id?: number | string | null;
+  /** The table; null for what is stored besides tables. */
+  table?: string | null;
 }
 
 /**
@@ -1385,6 +1487,7 @@ export type Request =
   | Watch
   | Unwatch
   | Record
+  | Export
   | Positions
   | Curve
   | Review
@@ -1413,6 +1516,7 @@ export type Answer =
   | Present
   | Unwatched
   | Recorded
+  | Exported
   | PositionsShown
   | CurveShown
   | ReviewShown
@@ -1440,6 +1544,7 @@ export interface Answers {
   watch: Shown;
   unwatch: Unwatched;
   record: Recorded;
+  export: Exported;
   positions: PositionsShown;
   curve: CurveShown;
   review: ReviewShown;

@@ -226,6 +226,104 @@ class Recorded(Answer, frozen=True, kw_only=True, tag="recorded"):
     """The lines of the record, each of them JSON."""
 
 
+class DeviceKept(msgspec.Struct, frozen=True, kw_only=True):
+    """What is stored of a device of yours, beside the hash of its token."""
+
+    device: str
+    """Its name for programs."""
+    label: str
+    """What you call it; may be empty."""
+    added_at: int | None
+    """When it was linked, in milliseconds since the epoch; null for your first one."""
+    seen_at: int | None
+    """On which day it was last used: the beginning of that day; null if that is not stored."""
+
+
+class KeyKept(msgspec.Struct, frozen=True, kw_only=True):
+    """A code or phrase of yours, of which the hash is stored."""
+
+    kind: Literal["code", "phrase"]
+    """Which of the two it is."""
+    made_at: int
+    """When it was made, in milliseconds since the epoch."""
+    expires_at: int | None
+    """Until when it is valid, in milliseconds since the epoch; null for ever."""
+
+
+class GuestKept(msgspec.Struct, frozen=True, kw_only=True):
+    """What is stored about you besides tables."""
+
+    guest: str
+    """What stands for you wherever something is stored: the hash of your first device's token."""
+    devices: tuple[DeviceKept, ...]
+    """Your devices."""
+    keys: tuple[KeyKept, ...]
+    """Your codes and phrases that are valid."""
+    tables: int
+    """The number of tables where you have a seat: `mine` lists them."""
+
+
+class NameHad(msgspec.Struct, frozen=True, kw_only=True):
+    """A name that you had at a table."""
+
+    at: int
+    """Since when, in milliseconds since the epoch."""
+    seat: int
+    """On which seat, counted from 0."""
+    name: str
+    """The name."""
+
+
+class ChatKept(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that you said at a table, or that was said to you in private."""
+
+    at: int
+    """When it was said, in milliseconds since the epoch."""
+    seat: int
+    """The seat that said it, counted from 0."""
+    to: int | None
+    """The only seat that may read it besides; null for everybody."""
+    text: str
+    """What was said."""
+
+
+class DecisionKept(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision that you made yourself, also if it was taken back."""
+
+    at: int
+    """When it was made, in milliseconds since the epoch."""
+    seat: int
+    """The seat that decided, counted from 0."""
+    action: int
+    """The number of the action."""
+
+
+class TableKept(msgspec.Struct, frozen=True, kw_only=True):
+    """What is stored about you at a table."""
+
+    table: str
+    """The table's name."""
+    seats: tuple[int, ...]
+    """The seats that you hold, counted from 0."""
+    names: tuple[NameHad, ...]
+    """The names that you had, oldest first."""
+    said: tuple[ChatKept, ...]
+    """What you said, and what was said to you in private, oldest first."""
+    decisions: tuple[DecisionKept, ...]
+    """Your decisions, oldest first."""
+    record: tuple[str, ...] | None
+    """The lines of the record if the match is over and you have a seat there; otherwise null."""
+
+
+class Exported(Answer, frozen=True, kw_only=True, tag="exported"):
+    """What is stored about you: at the table that you named, or else besides tables."""
+
+    guest: GuestKept | None = None
+    """What is stored besides tables; null if you named a table."""
+    table: TableKept | None = None
+    """What is stored at the table that you named; null if you named none."""
+
+
 class PositionsShown(Answer, frozen=True, kw_only=True, tag="positions"):
     """The positions that the viewer was shown, oldest first; `more` is true if there are later ones."""
 
@@ -358,6 +456,7 @@ KINDS: tuple[type[Answer], ...] = (
     Present,
     Unwatched,
     Recorded,
+    Exported,
     PositionsShown,
     CurveShown,
     ReviewShown,

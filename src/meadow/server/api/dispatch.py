@@ -5,7 +5,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from meadow.server.api import devices, lobby, lookback, previews, requests, reviews, tables
+from meadow.server.api import devices, export, lobby, lookback, previews, requests, reviews, tables
 from meadow.server.api.answers import Answer
 from meadow.server.api.caller import Caller
 from meadow.server.api.handling import admit, counted, problem
@@ -34,6 +34,7 @@ HANDLERS: dict[type[Request], Handle] = {
     requests.Watch: tables.watch,
     requests.Unwatch: tables.unwatch,
     requests.Record: tables.record,
+    requests.Export: export.export,
     requests.Positions: lookback.positions,
     requests.Curve: lookback.curve,
     requests.Review: reviews.review,

@@ -77,8 +77,8 @@ Unless the server was started with others:
 - {_DEFAULTS.watching:g} viewers watched over one socket, {_DEFAULTS.body / 1024:g} KiB for one request;
 - {_DEFAULTS.patience:g} seconds without reading, or without finishing a request: then the connection is dropped.
 
-`positions`, `curve` and `fork` count as four requests; `hint`, `review`, `record` and the command `undo` as three;
-`list`, `mine` and `undoing` as two; `preview` as one and more, the more decisions it follows.
+`positions`, `curve`, `fork` and `export` count as four requests; `hint`, `review`, `record` and the command `undo` as
+three; `list`, `mine` and `undoing` as two; `preview` as one and more, the more decisions it follows.
 
 Rates allow bursts: what you did not use in the last {SECONDS_OF_BURST} seconds may be used at once. A request beyond a
 rate limit is answered `too_many` (over HTTP 429 with `Retry-After`) and is not carried out: wait, and retry with the

@@ -24,6 +24,7 @@ COSTS: Final[dict[type[msgspec.Struct], float]] = {
     commands.Undo: 3,
     requests.Undoing: 2,
     requests.Record: 3,
+    requests.Export: 4,
     requests.Positions: 4,
     requests.Curve: 4,
     requests.Review: 3,

@@ -176,6 +176,13 @@ class Record(Request, frozen=True, kw_only=True, tag="record"):
     table: TableId
 
 
+class Export(Request, frozen=True, kw_only=True, tag="export"):
+    """Get everything that is stored about you at a table, or besides tables. `mine` lists your tables."""
+
+    table: TableId | None = None
+    """The table; null for what is stored besides tables."""
+
+
 class Positions(Request, frozen=True, kw_only=True, tag="positions"):
     """Get the positions that a viewer was shown, with versions greater than `after`, oldest first.
 
@@ -291,6 +298,7 @@ _KINDS: tuple[type[Request], ...] = (
     Watch,
     Unwatch,
     Record,
+    Export,
     Positions,
     Curve,
     Review,

@@ -113,6 +113,11 @@ def _with_seats(connection: Connection, holder: str, page: Select[*tuple[Any, ..
         yield Held(table=table, seats=tuple(row.seat for row in same), turn=turn)
 
 
+def count_held(connection: Connection, holder: str) -> int:
+    """The number of tables where the guest has a seat."""
+    return connection.scalar(select(func.count(seats.c.table_id.distinct())).where(seats.c.holder == holder)) or 0
+
+
 def playing_at(connection: Connection, holder: str) -> list[str]:
     """The tables that are not over where the guest has a seat."""
     mine = select(seats.c.table_id).where(seats.c.holder == holder)

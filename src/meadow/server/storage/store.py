@@ -199,6 +199,10 @@ class Store:
         """The table, if the guest has a seat there."""
         return await self._read(reader.held_one, holder, table)
 
+    async def count_held(self, holder: str) -> int:
+        """The number of tables where a guest has a seat."""
+        return await self._read(reader.count_held, holder)
+
     async def playing_at(self, holder: str) -> list[str]:
         """The tables that are not over where a guest has a seat."""
         return await self._read(reader.playing_at, holder)
