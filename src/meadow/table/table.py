@@ -20,6 +20,7 @@ from meadow.table import (
     company,
     curve,
     entries,
+    forgetting,
     forking,
     lookback,
     opening,
@@ -359,6 +360,10 @@ class Table:
     def fork(self, wish: Wanted, salt: str, holder: str, now: int) -> list[Entry]:
         """The first entries of a table that goes on from a position of this match. Raises Refused."""
         return forking.first_entries(Asking(self._live, holder, self._time(now)), wish, salt)
+
+    def forget(self, holder: str, now: int) -> list[Entry]:
+        """The entries with which the holder leaves for good. Raises Refused while somebody's time is up."""
+        return forgetting.forget(Asking(self._live, holder, self._time(now)))
 
     def rematch_made(self, table: str, now: int) -> list[Entry]:
         """The entry to store here when the next table is stored under this name."""

@@ -289,6 +289,13 @@ export interface Phrase {
   phrase: string;
 }
 
+/** You are nobody's guest any more. Your tables follow, one after the other. */
+export interface Forgotten {
+  answer: "forgotten";
+  /** The `id` of the request; null for messages that are sent without a request. */
+  id: number | string | null;
+}
+
 /** One option as a person or a program may ask for it. */
 export interface Option {
   /** The name under which it is given in `options`. */
@@ -973,6 +980,20 @@ export interface Link {
   leave?: boolean;
 }
 
+/**
+ * Have everything deleted that is known about you. It cannot be taken back.
+ *
+ * Your tokens, codes and phrase stop working at once. At your tables you leave, your seats are Somebody's from then
+ * on, and what you said is deleted; that takes a moment.
+ */
+export interface ForgetMe {
+  request: "forget_me";
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
+  id?: number | string | null;
+  /** An id that you choose: a request that is sent again with it is carried out only once. */
+  client: string;
+}
+
 /** List the games with all their options, and the levels of the bots. */
 export interface Games {
   request: "games";
@@ -1477,6 +1498,7 @@ export type Request =
   | NewLinkCode
   | NewPhrase
   | Link
+  | ForgetMe
   | Games
   | Rules
   | Create
@@ -1504,6 +1526,7 @@ export type Answer =
   | DevicesShown
   | LinkCode
   | Phrase
+  | Forgotten
   | GamesShown
   | RulesShown
   | TableMade
@@ -1534,6 +1557,7 @@ export interface Answers {
   link_code: LinkCode;
   phrase: Phrase;
   link: Welcome;
+  forget_me: Forgotten;
   games: GamesShown;
   rules: RulesShown;
   create: TableMade;

@@ -81,6 +81,10 @@ class Phrase(Answer, frozen=True, kw_only=True, tag="phrase"):
     """Eight words."""
 
 
+class Forgotten(Answer, frozen=True, kw_only=True, tag="forgotten"):
+    """You are nobody's guest any more. Your tables follow, one after the other."""
+
+
 class GameShown(msgspec.Struct, frozen=True, kw_only=True):
     """A game that can be played."""
 
@@ -444,6 +448,7 @@ KINDS: tuple[type[Answer], ...] = (
     DevicesShown,
     LinkCode,
     Phrase,
+    Forgotten,
     GamesShown,
     RulesShown,
     TableMade,

@@ -4,7 +4,7 @@ import contextlib
 from functools import partial
 
 from meadow.server.api import requests
-from meadow.server.api.answers import DeviceShown, DevicesShown, LinkCode, Phrase, Welcome
+from meadow.server.api.answers import DeviceShown, DevicesShown, Forgotten, LinkCode, Phrase, Welcome
 from meadow.server.api.caller import Caller
 from meadow.server.base import tokens
 from meadow.server.base.problems import Trouble
@@ -64,6 +64,14 @@ async def link_code(service: Service, caller: Caller, request: requests.NewLinkC
 async def phrase(service: Service, caller: Caller, request: requests.NewPhrase) -> Phrase:
     del request
     return Phrase(phrase=await service.guests.new_phrase(caller.known, caller.key or ""))
+
+
+async def forget_me(service: Service, caller: Caller, request: requests.ForgetMe) -> Forgotten:
+    """From now on the caller is a stranger, whom tables forget one after the other."""
+    del request
+    await service.guests.forget(caller.known, caller.key or "")
+    service.forgetting.wake()
+    return Forgotten()
 
 
 async def link(service: Service, caller: Caller, request: requests.Link) -> Welcome:

@@ -24,6 +24,7 @@ HANDLERS: dict[type[Request], Handle] = {
     requests.NewLinkCode: devices.link_code,
     requests.NewPhrase: devices.phrase,
     requests.Link: devices.link,
+    requests.ForgetMe: devices.forget_me,
     requests.Games: lobby.games,
     requests.Rules: lobby.rules,
     requests.Create: lobby.create,

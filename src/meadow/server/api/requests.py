@@ -92,6 +92,16 @@ class Link(Request, frozen=True, kw_only=True, tag="link"):
     """True to leave the seats that you have with this device, at tables that are not over."""
 
 
+class ForgetMe(Request, frozen=True, kw_only=True, tag="forget_me"):
+    """Have everything deleted that is known about you. It cannot be taken back.
+
+    Your tokens, codes and phrase stop working at once. At your tables you leave, your seats are Somebody's from then
+    on, and what you said is deleted; that takes a moment.
+    """
+
+    client: ClientId
+
+
 class Games(Request, frozen=True, kw_only=True, tag="games"):
     """List the games with all their options, and the levels of the bots."""
 
@@ -288,6 +298,7 @@ _KINDS: tuple[type[Request], ...] = (
     NewLinkCode,
     NewPhrase,
     Link,
+    ForgetMe,
     Games,
     Rules,
     Create,

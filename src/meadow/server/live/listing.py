@@ -150,7 +150,8 @@ def after(table: Table, made: list[Entry]) -> Listing | None:
     sits = sum(isinstance(entry, entries.Joined | entries.BotSat) for entry in made)
     stands = sum(isinstance(entry, entries.Stood) for entry in made)
     doors = [entry for entry in made if isinstance(entry, entries.WatchingSet)]
-    if not (ends or begins or sits or stands or doors):
+    forgets = any(isinstance(entry, entries.Forgotten) for entry in made)
+    if not (ends or begins or sits or stands or doors or forgets):
         return None
     card = table.card()
     if doors:
@@ -163,7 +164,7 @@ def after(table: Table, made: list[Entry]) -> Listing | None:
 def seating(made: list[Entry]) -> dict[int, str]:
     """Who holds other seats once these entries are folded. Such entries change the listing too."""
     changed = {entry.seat: entry.holder for entry in made if isinstance(entry, entries.Joined)}
-    return changed | {entry.seat: "" for entry in made if isinstance(entry, entries.Stood)}
+    return changed | {entry.seat: "" for entry in made if isinstance(entry, entries.Stood | entries.Forgotten)}
 
 
 def _listing(card: Card, status: Status, free: int) -> Listing:

@@ -22,6 +22,7 @@ from meadow.server.live.scheduler import Scheduler
 from meadow.server.live.sleepers import IDLE_SECONDS, Sleepers
 from meadow.server.live.subscriptions import Batch, Subscriptions
 from meadow.server.ops import gauges
+from meadow.server.ops.forgetting import Forgetting
 from meadow.server.ops.guests import Guests
 from meadow.server.ops.lag import LoopLag
 from meadow.server.storage import Place, Store
@@ -70,6 +71,7 @@ class Service:
         self.registry = Registry(store, self.metrics, self.limiter)
         self.presence = Presence(self.registry, self.subscriptions)
         self.guests = Guests(self.registry, self.subscriptions)
+        self.forgetting = Forgetting(self.registry)
         self.sleepers = Sleepers(self.registry, self.subscriptions, self.presence, config.idle_seconds)
         self.scheduler = Scheduler(self.registry, self.subscriptions, self.pool, self.presence, self.sleepers)
         self.expiry = Expiry(self.registry, self.subscriptions, config.keep)
@@ -89,6 +91,7 @@ class Service:
         self.registry.spawn(self.sleepers.wake())
         self.registry.spawn(self.sleepers.sweep())
         self.registry.spawn(self.expiry.run())
+        self.registry.spawn(self.forgetting.run())
         self.registry.spawn(self.scheduler.note_alive())
 
     async def say_goodbye(self) -> None:

@@ -3,15 +3,15 @@
 All secrets are hashes. Changes are steps: any of them may be written a second time without harm.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
+from sqlalchemy import Connection, bindparam, case, delete, exists, insert, select, text, update
 from sqlalchemy.sql.base import Executable
 
 from meadow.server.storage.jobs import Batch
-from meadow.server.storage.schema import devices, forgetting, keys
+from meadow.server.storage.schema import devices, entries, forgetting, keys, tables
 from meadow.server.storage.upkeep import Upkeep
 
 OPEN_CODES: Final = 3
@@ -38,6 +38,23 @@ _DROP_KIND = delete(keys).where(keys.c.guest == bindparam("whose"), keys.c.kind 
 _DROP_EXPIRED = delete(keys).where(keys.c.expires_at <= bindparam("now"))
 _FORGET = text("INSERT INTO forgetting (guest, since) VALUES (:guest, :since) ON CONFLICT (guest) DO NOTHING")
 _FORGOTTEN = delete(forgetting).where(forgetting.c.guest == bindparam("whose"))
+
+_REWRITE = (
+    update(entries)
+    .where(
+        entries.c.table_id == bindparam("of_table"),
+        entries.c.number == bindparam("at_number"),
+        exists().where(tables.c.id == bindparam("of_table"), tables.c.length == bindparam("at_length")),
+    )
+    .values(body=bindparam("new_body"), digest=case((entries.c.number == 0, entries.c.digest)))
+)
+_MENTIONS = {
+    dialect: text(
+        "SELECT DISTINCT table_id FROM entries WHERE table_id >= :first AND table_id <= :last "  # noqa: S608  constants
+        f"AND {has} > 0 ORDER BY table_id"
+    )
+    for dialect, has in (("sqlite", "instr(body, :word)"), ("postgresql", "position(:word IN body)"))
+}
 
 
 class Device(msgspec.Struct, frozen=True, kw_only=True):
@@ -114,6 +131,24 @@ def forget(guest: str, at: int) -> list[Step]:
 def forgotten(guest: str) -> Step:
     """Their tables are done."""
     return _FORGOTTEN, {"whose": guest}
+
+
+def rewrite(table: str, length: int, bodies: Mapping[int, bytes]) -> list[Step]:
+    """Other bodies for entries of a log, if that still has this length.
+
+    What the hash of a command was made of can be guessed, so it goes with the text; that of the request stays.
+    """
+    same = {"of_table": table, "at_length": length}
+    return [(_REWRITE, same | {"at_number": number, "new_body": body}) for number, body in bodies.items()]
+
+
+def mentioning(connection: Connection, word: str, after: str, limit: int) -> tuple[str, list[str]] | None:
+    """Of the next tables after this one, in the order of their ids: the last, and those whose logs have the word."""
+    ids = connection.scalars(select(tables.c.id).where(tables.c.id > after).order_by(tables.c.id).limit(limit)).all()
+    if not ids:
+        return None
+    parameters = {"first": ids[0], "last": ids[-1], "word": word.encode()}
+    return ids[-1], list(connection.scalars(_MENTIONS[connection.dialect.name], parameters))
 
 
 def device_by_key(connection: Connection, key: str) -> Device | None:

@@ -118,6 +118,12 @@ def count_held(connection: Connection, holder: str) -> int:
     return connection.scalar(select(func.count(seats.c.table_id.distinct())).where(seats.c.holder == holder)) or 0
 
 
+def held_ids(connection: Connection, holder: str) -> list[str]:
+    """All tables where the guest has a seat."""
+    mine = select(seats.c.table_id).where(seats.c.holder == holder).distinct()
+    return list(connection.scalars(mine.order_by(seats.c.table_id)))
+
+
 def playing_at(connection: Connection, holder: str) -> list[str]:
     """The tables that are not over where the guest has a seat."""
     mine = select(seats.c.table_id).where(seats.c.holder == holder)

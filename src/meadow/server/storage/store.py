@@ -203,6 +203,14 @@ class Store:
         """The number of tables where a guest has a seat."""
         return await self._read(reader.count_held, holder)
 
+    async def held_ids(self, holder: str) -> list[str]:
+        """All tables where a guest has a seat."""
+        return await self._read(reader.held_ids, holder)
+
+    async def mentioning(self, word: str, after: str, limit: int) -> tuple[str, list[str]] | None:
+        """Of the next tables after this one: the last, and those whose logs have the word. None after the last."""
+        return await self._read(guests.mentioning, word, after, limit)
+
     async def playing_at(self, holder: str) -> list[str]:
         """The tables that are not over where a guest has a seat."""
         return await self._read(reader.playing_at, holder)
