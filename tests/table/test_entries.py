@@ -54,6 +54,7 @@ STORED = [
     b'{"entry":"rematch_made","at":19,"table":"t2"}',
     b'{"entry":"woken","at":20}',
     b'{"entry":"woken","at":20,"lost":7}',
+    b'{"entry":"forgotten","at":21,"seat":0,"name":"Somebody 2"}',
     b'{"entry":"unchanged","at":21}',
     b'{"entry":"unchanged","at":21,"seat":0}',
 ]

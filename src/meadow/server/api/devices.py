@@ -97,7 +97,9 @@ async def link(service: Service, caller: Caller, request: requests.Link) -> Welc
 async def _left_behind(service: Service, caller: Caller, *, leave: bool) -> list[str]:
     """The tables where the guest whom the device belonged to can no longer play. Raises Trouble unless they leave."""
     guest = caller.holder
-    if guest is None or len(await service.guests.devices(guest)) > 1 or await service.guests.keys(guest):
+    if guest is None or len(await service.guests.devices(guest)) > 1:
+        return []
+    if any(key.kind == "phrase" for key in await service.guests.keys(guest)):
         return []
     with STORAGE_TROUBLE:
         tables = await service.store.playing_at(guest)

@@ -26,8 +26,8 @@ from meadow.table.forgetting import scrubbed
 PAGE: Final = 50
 """Tables whose logs are searched in one step."""
 STEP_SECONDS: Final = 0.05
-AGAIN_SECONDS: Final = 5
-"""Until a table is tried again where it did not work."""
+AGAIN_SECONDS: Final = 60
+"""Until tables are tried again where it did not work."""
 TIMES: Final = 20
 """How often a log is rewritten that goes on meanwhile, before the others have their turn."""
 

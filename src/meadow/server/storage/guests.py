@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
 import msgspec
-from sqlalchemy import Connection, bindparam, case, delete, exists, insert, select, text, update
+from sqlalchemy import Connection, bindparam, case, delete, exists, select, text, update
 from sqlalchemy.sql.base import Executable
 
 from meadow.server.storage.jobs import Batch
@@ -31,7 +31,10 @@ _BLANK = (
     .where(devices.c.guest == bindparam("whose"))
     .values(guest="", label="", linked_by="", added_at=None, seen_at=None, revoked_at=bindparam("at"))
 )
-_ADD_KEY = insert(keys)
+_ADD_KEY = text(
+    "INSERT INTO keys (hash, guest, kind, made_at, expires_at) VALUES (:hash, :guest, :kind, :made_at, :expires_at) "
+    "ON CONFLICT (hash) DO NOTHING"
+)
 _DROP_KEY = delete(keys).where(keys.c.hash == bindparam("at_hash"))
 _DROP_KEYS = delete(keys).where(keys.c.guest == bindparam("whose"))
 _DROP_KIND = delete(keys).where(keys.c.guest == bindparam("whose"), keys.c.kind == bindparam("of_kind"))
