@@ -1,0 +1,30 @@
+import type { Problem } from '../lib/api';
+import { newId, Refusal } from '../lib/connection.svelte';
+
+/** The page that opens a code, which stands behind the #: browsers do not send that to any server. */
+export function address(code: string): string {
+  return `${location.origin}/link#${encodeURIComponent(code)}`;
+}
+
+/** The code in the address of this page; empty if there is none. */
+export function codeIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.replace(/^#/, ''));
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Become the guest of this code or phrase, in this browser. With `leave` the seats that it has are given up.
+ *
+ * Over HTTP, since only there a server can set the cookie. Throws a Refusal if it is refused.
+ */
+export async function link(code: string, leave: boolean): Promise<void> {
+  const answer = await fetch('/api/v1/link', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ client: newId(), code, cookie: true, leave }),
+  });
+  if (!answer.ok) throw new Refusal((await answer.json()) as Problem);
+}
