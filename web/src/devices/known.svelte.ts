@@ -1,9 +1,9 @@
-import type { Devices } from '../lib/api';
+import type { DevicesShown } from '../lib/api';
 import { connection, newId } from '../lib/connection.svelte';
 
 /** My devices and my recovery phrase, as the server knows them. */
 export class Known {
-  shown = $state.raw<Devices | null>(null);
+  shown = $state.raw<DevicesShown | null>(null);
   trouble = $state.raw<unknown>(null);
 
   async load(): Promise<void> {
@@ -14,7 +14,7 @@ export class Known {
 
   /** Whether it was done. */
   async name(device: string, label: string): Promise<boolean> {
-    return await this.change(() => connection.ask('name_device', { client: newId(), device, label }));
+    return await this.change(() => connection.ask('name_device', { device, label }));
   }
 
   /** Sign the device out: nothing that it keeps opens my seats any more. */

@@ -1,5 +1,5 @@
 import type { Problem } from '../lib/api';
-import { newId, Refusal } from '../lib/connection.svelte';
+import { Refusal } from '../lib/connection.svelte';
 
 /** The page that opens a code, which stands behind the #: browsers do not send that to any server. */
 export function address(code: string): string {
@@ -24,7 +24,7 @@ export async function link(code: string, leave: boolean): Promise<void> {
   const answer = await fetch('/api/v1/link', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ client: newId(), code, cookie: true, leave }),
+    body: JSON.stringify({ code, cookie: true, leave }),
   });
   if (!answer.ok) throw new Refusal((await answer.json()) as Problem);
 }

@@ -39,6 +39,8 @@ const DOUBT = 3000;
 /** So long a socket may take to open: where everything is swallowed, browsers wait for minutes. */
 const OPENING = 30_000;
 const SLOWER = 1000;
+/** How a socket is closed whose device was signed out. */
+const SIGNED_OUT = 4001;
 
 /** An id that nobody else has chosen: the server carries out each only once, however often it is sent. */
 export function newId(): string {
@@ -183,7 +185,7 @@ class Connection {
     socket.onopen = () => socket === this.socket && this.opened();
     socket.onmessage = (event) =>
       socket === this.socket && this.receive(JSON.parse(event.data as string) as Answer);
-    socket.onclose = () => socket === this.socket && this.failed();
+    socket.onclose = (event) => socket === this.socket && this.closed(event.code);
   }
 
   private opened(): void {
@@ -196,6 +198,12 @@ class Connection {
       else this.socket?.send(text);
     }
     for (const watching of this.watching) void this.begin(watching);
+  }
+
+  /** Whoever is refused may have been signed out on another device: become somebody again. */
+  private closed(code: number): void {
+    if (code === SIGNED_OUT || this.state !== 'open') this.known = null;
+    this.failed();
   }
 
   private failed(): void {
