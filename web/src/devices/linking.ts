@@ -1,9 +1,10 @@
 import type { Problem } from '../lib/api';
 import { Refusal } from '../lib/connection.svelte';
+import { reached } from '../lib/reached';
 
 /** The page that opens a code, which stands behind the #: browsers do not send that to any server. */
-export function address(code: string): string {
-  return `${location.origin}/link#${encodeURIComponent(code)}`;
+export async function address(code: string): Promise<string> {
+  return `${await reached()}/link#${encodeURIComponent(code)}`;
 }
 
 /** The code in the address of this page; empty if there is none. */

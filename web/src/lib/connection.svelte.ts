@@ -57,6 +57,8 @@ class Connection {
   state = $state<'new' | 'open' | 'lost'>('new');
   private socket: WebSocket | null = null;
   private known: Promise<void> | null = null;
+  /** Whether the server may take this browser for somebody else than before. */
+  private renewed = false;
   private failures = 0;
   private number = 0;
   private heard = 0;
@@ -121,6 +123,8 @@ class Connection {
       if (shown.presence) watching.present(shown.presence);
     } catch (error) {
       if (!this.watching.has(watching)) return;
+      // What is shown belongs to somebody else by now: the page begins anew.
+      if (this.renewed && error instanceof Refusal && error.code === 'not_yours') return location.reload();
       if (!(error instanceof Refusal) || error.code !== 'too_many') return watching.lost(error as Error);
       // On another socket everything begins anew without this.
       setTimeout(() => {
@@ -202,7 +206,10 @@ class Connection {
 
   /** Whoever is refused may have been signed out on another device: become somebody again. */
   private closed(code: number): void {
-    if (code === SIGNED_OUT || this.state !== 'open') this.known = null;
+    if (code === SIGNED_OUT || this.state !== 'open') {
+      this.known = null;
+      this.renewed = true;
+    }
     this.failed();
   }
 
