@@ -96,6 +96,25 @@ test('what a server that stops refused is asked again of the next', async () => 
   expect(await asked).toMatchObject({ answer: 'games' });
 });
 
+test('whoever is signed out asks nothing again as somebody else, who is told so', async () => {
+  const guest = vi.fn(() => Promise.resolve({ ok: true }));
+  vi.stubGlobal('fetch', guest);
+  const reload = vi.fn();
+  vi.stubGlobal('location', { protocol: 'http:', host: 'here', reload });
+  const connection = await begun();
+  const asked = connection.ask('games', {});
+  connection.watch('Ab', 0, vi.fn(), vi.fn());
+  const first = await opened();
+  first.onclose({ code: 4001 });
+  await expect(asked).rejects.toThrow('signed out');
+  const second = await opened();
+  expect(guest).toHaveBeenCalledTimes(2);
+  expect(second.requests).toEqual(['watch']);
+  second.refuse(0, 'not_yours');
+  await pass(0);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 test('whoever watches begins once on each socket, and not at all once they have stopped', async () => {
   const connection = await begun();
   connection.watch('Ab', null, vi.fn(), vi.fn());

@@ -1,5 +1,6 @@
 import type { DevicesShown } from '../lib/api';
 import { connection, newId } from '../lib/connection.svelte';
+import { post } from '../lib/post';
 
 /** My devices and my recovery phrase, as the server knows them. */
 export class Known {
@@ -19,7 +20,7 @@ export class Known {
 
   /** Sign the device out: nothing that it keeps opens my seats any more. */
   async revoke(device: string): Promise<boolean> {
-    return await this.change(() => connection.ask('revoke_device', { client: newId(), device }));
+    return await this.change(() => post('revoke_device', { client: newId(), device }));
   }
 
   private async change(order: () => Promise<unknown>): Promise<boolean> {

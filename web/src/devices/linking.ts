@@ -1,5 +1,4 @@
-import type { Problem } from '../lib/api';
-import { Refusal } from '../lib/connection.svelte';
+import { post } from '../lib/post';
 import { reached } from '../lib/reached';
 
 /** The page that opens a code, which stands behind the #: browsers do not send that to any server. */
@@ -16,16 +15,7 @@ export function codeIn(hash: string): string {
   }
 }
 
-/**
- * Become the guest of this code or phrase, in this browser. With `leave` the seats that it has are given up.
- *
- * Over HTTP, since only there a server can set the cookie. Throws a Refusal if it is refused.
- */
+/** Become the guest of this code or phrase, in this browser. With `leave` the seats that it has are given up. */
 export async function link(code: string, leave: boolean): Promise<void> {
-  const answer = await fetch('/api/v1/link', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ code, cookie: true, leave }),
-  });
-  if (!answer.ok) throw new Refusal((await answer.json()) as Problem);
+  await post('link', { code, cookie: true, leave });
 }

@@ -204,8 +204,12 @@ class Connection {
     for (const watching of this.watching) void this.begin(watching);
   }
 
-  /** Whoever is refused may have been signed out on another device: become somebody again. */
+  /** Whoever is refused may have been signed out on another device: become somebody again, who has asked nothing. */
   private closed(code: number): void {
+    if (code === SIGNED_OUT) {
+      for (const waiting of this.waiting.values()) waiting.reject(new Error('signed out'));
+      this.waiting.clear();
+    }
     if (code === SIGNED_OUT || this.state !== 'open') {
       this.known = null;
       this.renewed = true;
