@@ -26,7 +26,7 @@ from tests.server.clients import SECONDS
 
 GAME = next(iter(catalogue.games()))
 USUAL = Settings()
-UNLIMITED = RateLimits(connection=0, seat=0, address=0, tables=0, bots=0, connections=0)
+UNLIMITED = RateLimits(connection=0, seat=0, address=0, tables=0, links=0, bots=0, connections=0)
 
 
 class Inside(NamedTuple):

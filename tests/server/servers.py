@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.server.ports import reserved
 
-UNLIMITED = ("connection=0", "seat=0", "address=0", "tables=0", "bots=0", "connections=0")
+UNLIMITED = ("connection=0", "seat=0", "address=0", "tables=0", "links=0", "bots=0", "connections=0")
 SECONDS = 300
 
 

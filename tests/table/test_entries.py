@@ -57,6 +57,7 @@ STORED = [
     b'{"entry":"closed","at":20,"why":"Enough."}',
     b'{"entry":"woken","at":20}',
     b'{"entry":"woken","at":20,"lost":7}',
+    b'{"entry":"forgotten","at":21,"seat":0,"name":"Somebody 2"}',
     b'{"entry":"unchanged","at":21}',
     b'{"entry":"unchanged","at":21,"seat":0}',
 ]

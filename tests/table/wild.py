@@ -1,5 +1,6 @@
 """Whole matches in which people do at random everything that one may do at a table, and much that one may not."""
 
+import contextlib
 from collections.abc import Callable
 from typing import get_args
 
@@ -40,6 +41,8 @@ class Wild(Party):
         self.found: dict[tuple[Viewer, int], bytes] = {}
         self.told: dict[int, int] = {}
         self.checks = 0
+        self.forgotten: list[int] = []
+        """Seats whose people, who may have had others, are forgotten."""
 
     def _settings(self) -> Settings:
         return Settings(
@@ -155,6 +158,14 @@ class Wild(Party):
         self._try(asked[self._below(len(asked))], seat)
         if self._below(30) == 0:
             self._try(commands.Resign(seat=seat), seat)
+        if self._below(30) == 0:
+            self._forget(seat)
+
+    def _forget(self, seat: int) -> None:
+        """The person is to be forgotten."""
+        with contextlib.suppress(Refused):
+            self.fold(self.table.forget(holder(seat), self.now))
+            self.forgotten.append(seat)
 
     def _nonsense(self) -> None:
         seat, version = self._below(self.seats), self._below(40)

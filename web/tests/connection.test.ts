@@ -12,7 +12,7 @@ class Line {
   /** A dead one does not say that it is closed: nobody answers. */
   close = vi.fn();
   onopen = () => {};
-  onclose = () => {};
+  onclose: (event: { code: number }) => void = () => {};
   onmessage: (event: { data: string }) => void = () => {};
 
   constructor() {
@@ -89,11 +89,30 @@ test('what a server that stops refused is asked again of the next', async () => 
   const asked = connection.ask('games', {});
   const first = await opened();
   first.refuse(0, 'closing');
-  first.onclose();
+  first.onclose({ code: 1006 });
   const second = await opened();
   expect(second.asked).toEqual(first.asked);
   second.answer(0, { answer: 'games', games: [] });
   expect(await asked).toMatchObject({ answer: 'games' });
+});
+
+test('whoever is signed out asks nothing again as somebody else, who is told so', async () => {
+  const guest = vi.fn(() => Promise.resolve({ ok: true }));
+  vi.stubGlobal('fetch', guest);
+  const reload = vi.fn();
+  vi.stubGlobal('location', { protocol: 'http:', host: 'here', reload });
+  const connection = await begun();
+  const asked = connection.ask('games', {});
+  connection.watch('Ab', 0, vi.fn(), vi.fn());
+  const first = await opened();
+  first.onclose({ code: 4001 });
+  await expect(asked).rejects.toThrow('signed out');
+  const second = await opened();
+  expect(guest).toHaveBeenCalledTimes(2);
+  expect(second.requests).toEqual(['watch']);
+  second.refuse(0, 'not_yours');
+  await pass(0);
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('whoever watches begins once on each socket, and not at all once they have stopped', async () => {
@@ -102,7 +121,7 @@ test('whoever watches begins once on each socket, and not at all once they have 
   const stop = connection.watch('Cd', null, vi.fn(), vi.fn());
   const first = await opened();
   expect(first.requests).toEqual(['watch', 'watch']);
-  first.onclose();
+  first.onclose({ code: 1006 });
   stop();
   const second = await opened();
   expect(second.asked).toMatchObject([{ request: 'watch', table: 'Ab' }]);
@@ -213,7 +232,7 @@ test('without a network the connection is lost at once, and back with it', async
   expect(connection.state).toBe('lost');
   first.answer(0, { answer: 'games', games: [] });
   await pass(300);
-  Line.all.at(-1)!.onclose();
+  Line.all.at(-1)!.onclose({ code: 1006 });
   const tried = Line.all.length;
   events.online!();
   await pass(10);

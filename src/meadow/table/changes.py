@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from meadow.core.catalogue import AnyGame
 from meadow.core.events import Event
 from meadow.core.state import State
-from meadow.table import entries
+from meadow.table import entries, forgetting
 from meadow.table.beats import counted_down, stepwise
 from meadow.table.chat import may_read
 from meadow.table.consent import NOTICE, Request, UndoRequest
@@ -349,4 +349,5 @@ _PLAIN: dict[type, Callable[[Live, Any], None]] = {
     entries.RematchAsked: _rematch_asked,
     entries.RematchMade: _rematch_made,
     entries.Closed: _closed,
+    entries.Forgotten: forgetting.fold,
 }

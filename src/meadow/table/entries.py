@@ -210,6 +210,16 @@ class Woken(Base, frozen=True, kw_only=True, tag="woken"):
     """Milliseconds that are charged to nobody. None: all since the previous entry."""
 
 
+class Forgotten(Base, frozen=True, kw_only=True, tag="forgotten"):
+    """The person on this seat asked to be forgotten: the seat is nobody's for good, and called so from now on.
+
+    In the entries before this one their name, what they said and their holder are replaced.
+    """
+
+    seat: int
+    name: str
+
+
 class Unchanged(Base, frozen=True, kw_only=True, tag="unchanged"):
     """A command that changed nothing. It is stored so that a retry of it is never carried out."""
 
@@ -248,6 +258,7 @@ Entry = (
     | RematchMade
     | Closed
     | Woken
+    | Forgotten
     | Unchanged
 )
 

@@ -69,6 +69,8 @@ def note(entry: Entry, name: str) -> str:  # noqa: PLR0911, PLR0912  one line fo
             return f"{name} lets people look on." if entry.open else f"{name} closes the table to onlookers."
         case entries.RematchAsked():
             return f"{name} would like to play again."
+        case entries.Forgotten():
+            return f"{entry.name} has left for good."
         case entries.RematchMade():
             return "The next match is ready."
         case entries.Closed():

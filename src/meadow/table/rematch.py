@@ -39,13 +39,15 @@ def _seated(live: Live, now: int) -> list[Entry]:
 
 def _sits(live: Live, old: int, now: int) -> Entry:
     here, seat = live.seats[old], next_seat(live, old)
+    if here.forgotten:
+        return entries.BotSat(at=now, seat=seat, level=live.seats.stand_in, name=here.name)
     if here.kind == "bot":
         return entries.BotSat(at=now, seat=seat, level=here.level, name=here.name)
     return entries.Joined(at=now, seat=seat, name=here.name, holder=here.holder)
 
 
 def _away(live: Live, now: int) -> list[Entry]:
-    gone = [old for old, seat in enumerate(live.seats) if seat.away and old not in live.rematch]
+    gone = [old for old, seat in enumerate(live.seats) if seat.away and not seat.forgotten and old not in live.rematch]
     return [entries.Away(at=now, seat=next_seat(live, old)) for old in gone]
 
 

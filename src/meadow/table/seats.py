@@ -34,6 +34,8 @@ class Seat:
     away: Away = ""
     gave_up: Surrender = ""
     lapsed: bool = False
+    forgotten: bool = False
+    """Whether the person asked to be forgotten: nobody comes back to the seat."""
     asking: AskedWhen = "always"
     """When the seat wants to be asked at beats."""
     held: tuple[int, ...] = ()
@@ -45,8 +47,13 @@ class Seat:
         """Whether a person decides here, and is charged for the time that it takes."""
         return self.kind == "person" and not (self.away or self.gave_up)
 
+    @property
+    def is_left(self) -> bool:
+        """Whether its person is gone for good: they gave up, or are forgotten."""
+        return bool(self.gave_up) or self.forgotten
+
     def held_by(self, holder: str) -> bool:
-        return self.kind == "person" and same(self.holder, holder)
+        return self.kind == "person" and not self.forgotten and same(self.holder, holder)
 
 
 class Seats:
@@ -79,8 +86,8 @@ class Seats:
         return [number for number, seat in enumerate(self.all) if seat.kind == "free"]
 
     def people(self) -> list[int]:
-        """The seats of people who have not given up, those who are away among them."""
-        return [number for number, seat in enumerate(self.all) if seat.kind == "person" and not seat.gave_up]
+        """The seats of people who have not given up and could come back, those who are away among them."""
+        return [number for number, seat in enumerate(self.all) if seat.kind == "person" and not seat.is_left]
 
     def holders(self, seats: Iterable[int]) -> set[str]:
         return {self.all[seat].holder for seat in seats}

@@ -20,6 +20,7 @@ from meadow.table import (
     company,
     curve,
     entries,
+    forgetting,
     forking,
     lookback,
     opening,
@@ -377,6 +378,10 @@ class Table:
     def close(self, why: str, now: int) -> list[Entry]:
         """The entry that ends the table for good, for those who look after the server; empty if it is closed."""
         return [] if self._live.closed else [entries.Closed(at=self._time(now), why=why)]
+
+    def forget(self, holder: str, now: int) -> list[Entry]:
+        """The entries with which the holder leaves for good. Raises Refused while somebody's time is up."""
+        return forgetting.forget(Asking(self._live, holder, self._time(now)))
 
     def rematch_made(self, table: str, now: int) -> list[Entry]:
         """The entry to store here when the next table is stored under this name."""

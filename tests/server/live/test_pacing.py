@@ -1,7 +1,7 @@
 """Matches that only bots play: paced, and only while somebody looks on."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -140,6 +140,9 @@ class Watcher:
         pass
 
     def closing(self) -> None:
+        pass
+
+    def cut(self, keys: Collection[str]) -> None:
         pass
 
 

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from meadow.server.storage import HOT, Conflict, Outage, Place, Row, Sleeper, Store
+from meadow.server.storage.guests import Device, Key, add_code, forget, put, rewrite, set_phrase
 from tests.server.storage.tables import FIRST, OPEN, OVER, PLAYING, opened
 
 START = (-1, "")
@@ -90,6 +91,54 @@ def test_outages_are_stored_with_the_time_until_when_a_server_ran(place: Place) 
             await store.forget_outages(35)
         async with opened(place) as store:
             assert await store.outages() == [Outage(40, 45)]
+
+    asyncio.run(run())
+
+
+def test_what_is_stored_of_a_guest_may_be_written_twice(place: Place) -> None:
+    """As after a failure of which it is not known whether it was committed; and refused with nothing else."""
+    device, code = (
+        Device(key="d", guest="g", added_at=1),
+        Key(hash="h", guest="g", kind="code", made_at=1, expires_at=5),
+    )
+    steps = [put(device), *add_code(code, []), *set_phrase(Key(hash="p", guest="g", kind="phrase", made_at=1))]
+
+    async def run() -> None:
+        async with opened(place) as store:
+            for _ in range(2):
+                outcomes = await asyncio.gather(
+                    store.append("unknown", 1, MORE, at=0), store.change_guests(steps), return_exceptions=True
+                )
+                assert [type(outcome) for outcome in outcomes] == [Conflict, type(None)]
+                assert await store.devices("g") == [device]
+                assert [key.hash for key in await store.keys("g")] == ["h", "p"]
+            await store.change_guests(forget("g", 9))
+            assert await store.device("g") == Device(key="g", guest="", revoked_at=9)
+            assert await store.device("d") == Device(key="d", guest="", revoked_at=9)
+            assert await store.being_forgotten() == ["g"]
+
+    asyncio.run(run())
+
+
+def test_a_log_is_rewritten_only_at_its_length(place: Place) -> None:
+    async def run() -> None:
+        async with opened(place) as store:
+            await store.create("t", [Row(b"first", None, "d")], OPEN, at=0)
+            await store.append("t", 1, [Row(b"x", "c", "e")], at=0)
+            await asyncio.gather(
+                store.append("t", 2, MORE, at=0), store.change_guests(rewrite("t", 2, {0: b"no", 1: b"no"}))
+            )
+            assert [entry.body for entry in await store.entries("t")] == [b"first", b"x", b"more"]
+            await store.change_guests(rewrite("t", 3, {0: b"other", 1: b"y"}))
+            found = await store.entries("t")
+            assert [(entry.body, entry.client, entry.digest) for entry in found] == [
+                (b"other", None, "d"),
+                (b"y", "c", None),
+                (b"more", None, None),
+            ]
+            assert await store.mentioning("the", "", 5) == ("t", ["t"])
+            assert await store.mentioning("first", "", 5) == ("t", [])
+            assert await store.mentioning("the", "t", 5) is None
 
     asyncio.run(run())
 

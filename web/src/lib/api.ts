@@ -215,15 +215,20 @@ export interface Problem {
     | "closing"
     | "damaged_table"
     | "draining"
+    | "has_seats"
     | "internal"
+    | "last_device"
     | "no_database"
     | "no_guest"
+    | "no_such_code"
+    | "no_such_device"
     | "no_such_page"
     | "no_such_request"
     | "no_such_table"
     | "no_watching"
     | "not_json"
     | "reused_id"
+    | "revoked"
     | "too_large"
     | "too_many"
     | "too_many_watched"
@@ -244,6 +249,60 @@ export interface Welcome {
   id: number | string | null;
   /** Your token, which identifies you from now on: keep it secret. Empty if the browser keeps it in a cookie. */
   token: string;
+}
+
+/** One of your devices. Its token cannot be told from this. */
+export interface DeviceShown {
+  /** Its name for programs. */
+  device: string;
+  /** What you call it; may be empty. */
+  label: string;
+  /** With what it was linked; empty for your first one. */
+  linked_by: "" | "code" | "phrase";
+  /** When it was linked, in milliseconds since the epoch; null for your first one. */
+  added_at: number | null;
+  /** On which day it was last used: the beginning of that day; null if that is not known. */
+  seen_at: number | null;
+  /** True if it is the device that asks. */
+  this: boolean;
+}
+
+/** Your devices, and whether you have a recovery phrase. */
+export interface DevicesShown {
+  answer: "devices";
+  /** The `id` of the request; null for messages that are sent without a request. */
+  id: number | string | null;
+  /** The devices, the first one first; none if you have signed out the one that asked. */
+  devices: DeviceShown[];
+  /** When your recovery phrase was made, in milliseconds since the epoch; null if you have none. */
+  phrase_at: number | null;
+}
+
+/** A code for `link`. Who has it becomes you: show it to nobody else. */
+export interface LinkCode {
+  answer: "link_code";
+  /** The `id` of the request; null for messages that are sent without a request. */
+  id: number | string | null;
+  /** The code, which can be used once. */
+  code: string;
+  /** Until when it is valid, in milliseconds since the epoch. */
+  expires_at: number;
+}
+
+/** Your recovery phrase, which is told only now. Who has it can become you: write it down and hide it. */
+export interface Phrase {
+  answer: "phrase";
+  /** The `id` of the request; null for messages that are sent without a request. */
+  id: number | string | null;
+  /** Eight words. */
+  phrase: string;
+}
+
+/** You are nobody's guest any more. Your tables follow, one after the other. */
+export interface Forgotten {
+  answer: "forgotten";
+  /** The `id` of the request; null for messages that are sent without a request. */
+  id: number | string | null;
 }
 
 /** One option as a person or a program may ask for it. */
@@ -577,6 +636,99 @@ export interface Recorded {
   lines: string[];
 }
 
+/** What is stored of a device of yours, beside the hash of its token. */
+export interface DeviceKept {
+  /** Its name for programs. */
+  device: string;
+  /** What you call it; may be empty. */
+  label: string;
+  /** When it was linked, in milliseconds since the epoch; null for your first one. */
+  added_at: number | null;
+  /** On which day it was last used: the beginning of that day; null if that is not stored. */
+  seen_at: number | null;
+}
+
+/** A code or phrase of yours, of which the hash is stored. */
+export interface KeyKept {
+  /** Which of the two it is. */
+  kind: "code" | "phrase";
+  /** When it was made, in milliseconds since the epoch. */
+  made_at: number;
+  /** Until when it is valid, in milliseconds since the epoch; null for ever. */
+  expires_at: number | null;
+}
+
+/** What is stored about you besides tables. */
+export interface GuestKept {
+  /** What stands for you wherever something is stored: the hash of your first device's token. */
+  guest: string;
+  /** Your devices. */
+  devices: DeviceKept[];
+  /** Your codes and phrases that are valid. */
+  keys: KeyKept[];
+  /** The number of tables where you have a seat: `mine` lists them. */
+  tables: number;
+}
+
+/** A name that you had at a table. */
+export interface NameHad {
+  /** Since when, in milliseconds since the epoch. */
+  at: number;
+  /** On which seat, counted from 0. */
+  seat: number;
+  /** The name. */
+  name: string;
+}
+
+/** Something that you said at a table, or that was said to you in private. */
+export interface ChatKept {
+  /** When it was said, in milliseconds since the epoch. */
+  at: number;
+  /** The seat that said it, counted from 0. */
+  seat: number;
+  /** The only seat that may read it besides; null for everybody. */
+  to: number | null;
+  /** What was said. */
+  text: string;
+}
+
+/** A decision that you made yourself, also if it was taken back. */
+export interface DecisionKept {
+  /** When it was made, in milliseconds since the epoch. */
+  at: number;
+  /** The seat that decided, counted from 0. */
+  seat: number;
+  /** The number of the action. */
+  action: number;
+}
+
+/** What is stored about you at a table. */
+export interface TableKept {
+  /** The table's name. */
+  table: string;
+  /** The seats that you hold, counted from 0. */
+  seats: number[];
+  /** The names that you had, oldest first. */
+  names: NameHad[];
+  /** What you said, and what was said to you in private, oldest first. */
+  said: ChatKept[];
+  /** Your decisions, oldest first. */
+  decisions: DecisionKept[];
+  /** The lines of the record if the match is over and you have a seat there; otherwise null. */
+  record: string[] | null;
+}
+
+/** What is stored about you: at the table that you named, or else besides tables. */
+export interface Exported {
+  answer: "exported";
+  /** The `id` of the request; null for messages that are sent without a request. */
+  id: number | string | null;
+  /** What is stored besides tables; null if you named a table. */
+  guest: GuestKept | null;
+  /** What is stored at the table that you named; null if you named none. */
+  table: TableKept | null;
+}
+
 /** What the viewer was shown with this version, and the lines about the game that came with it. */
 export interface Position<V = unknown, E = unknown> {
   /** The viewer's version then. */
@@ -801,6 +953,80 @@ export interface Guest {
   cookie?: boolean;
 }
 
+/** List the devices with which you can be yourself. */
+export interface Devices {
+  request: "devices";
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
+  id?: number | string | null;
+}
+
+/** Name one of your devices, so that you know it again. */
+export interface NameDevice {
+  request: "name_device";
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
+  id?: number | string | null;
+  /** The name of one of your devices, as `devices` lists it. */
+  device: string;
+  /** What you call it; empty for no name. */
+  label: string;
+}
+
+/**
+ * Sign a device of yours out, at once: its token is refused from now on, and its sockets are closed.
+ *
+ * The last one only if you have a recovery phrase.
+ */
+export interface RevokeDevice {
+  request: "revoke_device";
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
+  id?: number | string | null;
+  /** An id that you choose: a request that is sent again with it is carried out only once. */
+  client: string;
+  /** The name of one of your devices, as `devices` lists it. */
+  device: string;
+}
+
+/** Make a code with which another device becomes yours. It can be used once, within ten minutes. */
+export interface NewLinkCode {
+  request: "link_code";
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
+  id?: number | string | null;
+}
+
+/** Make a recovery phrase, with which you can link a device when all others are lost. It replaces an older one. */
+export interface NewPhrase {
+  request: "phrase";
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
+  id?: number | string | null;
+}
+
+/** Become a device of the guest who made this code or phrase, with a new token. Over HTTP only. */
+export interface Link {
+  request: "link";
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
+  id?: number | string | null;
+  /** The code, or the phrase: spaces, hyphens and capitals make no difference in that. */
+  code: string;
+  /** True to keep the token in a cookie that scripts cannot read. */
+  cookie?: boolean;
+  /** True to leave the seats that you have with this device, at tables that are not over. */
+  leave?: boolean;
+}
+
+/**
+ * Have everything deleted that is known about you. It cannot be taken back.
+ *
+ * Your tokens, codes and phrase stop working at once. At your tables you leave, your seats are Somebody's from then
+ * on, and what you said is deleted; that takes a moment.
+ */
+export interface ForgetMe {
+  request: "forget_me";
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
+  id?: number | string | null;
+  /** An id that you choose: a request that is sent again with it is carried out only once. */
+  client: string;
+}
+
 /** List the games with all their options, and the levels of the bots. */
 export interface Games {
   request: "games";
@@ -917,6 +1143,15 @@ export interface Record {
   id?: number | string | null;
   /** The table's name, as in `created`. */
   table: string;
+}
+
+/** Get everything that is stored about you at a table, or besides tables. `mine` lists your tables. */
+export interface Export {
+  request: "export";
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
+  id?: number | string | null;
+  /** The table; null for what is stored besides tables. */
+  table?: string | null;
 }
 
 /**
@@ -1333,6 +1568,13 @@ export interface Order {
 /** Whatever can be asked. */
 export type Request =
   | Guest
+  | Devices
+  | NameDevice
+  | RevokeDevice
+  | NewLinkCode
+  | NewPhrase
+  | Link
+  | ForgetMe
   | Games
   | Rules
   | Create
@@ -1343,6 +1585,7 @@ export type Request =
   | Watch
   | Unwatch
   | Record
+  | Export
   | Positions
   | Curve
   | Review
@@ -1357,6 +1600,10 @@ export type Request =
 export type Answer =
   | Problem
   | Welcome
+  | DevicesShown
+  | LinkCode
+  | Phrase
+  | Forgotten
   | GamesShown
   | RulesShown
   | TableMade
@@ -1369,6 +1616,7 @@ export type Answer =
   | Present
   | Unwatched
   | Recorded
+  | Exported
   | PositionsShown
   | CurveShown
   | ReviewShown
@@ -1382,6 +1630,13 @@ export type Answer =
 /** What answers each request, unless it is a Problem. */
 export interface Answers {
   guest: Welcome;
+  devices: DevicesShown;
+  name_device: DevicesShown;
+  revoke_device: DevicesShown;
+  link_code: LinkCode;
+  phrase: Phrase;
+  link: Welcome;
+  forget_me: Forgotten;
   games: GamesShown;
   rules: RulesShown;
   create: TableMade;
@@ -1392,6 +1647,7 @@ export interface Answers {
   watch: Shown;
   unwatch: Unwatched;
   record: Recorded;
+  export: Exported;
   positions: PositionsShown;
   curve: CurveShown;
   review: ReviewShown;

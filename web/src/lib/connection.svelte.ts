@@ -39,6 +39,8 @@ const DOUBT = 3000;
 /** So long a socket may take to open: where everything is swallowed, browsers wait for minutes. */
 const OPENING = 30_000;
 const SLOWER = 1000;
+/** How a socket is closed whose device was signed out. */
+const SIGNED_OUT = 4001;
 
 /** An id that nobody else has chosen: the server carries out each only once, however often it is sent. */
 export function newId(): string {
@@ -61,6 +63,8 @@ class Connection {
   private spoken = false;
   private socket: WebSocket | null = null;
   private known: Promise<void> | null = null;
+  /** Whether the server may take this browser for somebody else than before. */
+  private renewed = false;
   private failures = 0;
   private number = 0;
   private heard = 0;
@@ -125,6 +129,8 @@ class Connection {
       if (shown.presence) watching.present(shown.presence);
     } catch (error) {
       if (!this.watching.has(watching)) return;
+      // What is shown belongs to somebody else by now: the page begins anew.
+      if (this.renewed && error instanceof Refusal && error.code === 'not_yours') return location.reload();
       if (!(error instanceof Refusal) || error.code !== 'too_many') return watching.lost(error as Error);
       // On another socket everything begins anew without this.
       setTimeout(() => {
@@ -192,7 +198,7 @@ class Connection {
     socket.onopen = () => socket === this.socket && this.opened();
     socket.onmessage = (event) =>
       socket === this.socket && this.receive(JSON.parse(event.data as string) as Answer);
-    socket.onclose = () => socket === this.socket && this.failed();
+    socket.onclose = (event) => socket === this.socket && this.closed(event.code);
   }
 
   private opened(): void {
@@ -207,6 +213,19 @@ class Connection {
       else this.socket?.send(text);
     }
     for (const watching of this.watching) void this.begin(watching);
+  }
+
+  /** Whoever is refused may have been signed out on another device: become somebody again, who has asked nothing. */
+  private closed(code: number): void {
+    if (code === SIGNED_OUT) {
+      for (const waiting of this.waiting.values()) waiting.reject(new Error('signed out'));
+      this.waiting.clear();
+    }
+    if (code === SIGNED_OUT || this.state !== 'open') {
+      this.known = null;
+      this.renewed = true;
+    }
+    this.failed();
   }
 
   private failed(): void {

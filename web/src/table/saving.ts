@@ -8,7 +8,7 @@ export async function save(table: string, game: string, at: number): Promise<voi
   download(record, `${game}-${day}-${table}.jsonl`);
 }
 
-function download(file: Blob, name: string): void {
+export function download(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   [link.href, link.download] = [url, name];

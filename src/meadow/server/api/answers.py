@@ -1,6 +1,6 @@
 """The answers of the API, and the messages that are sent over the socket without a request."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -37,6 +37,52 @@ class Welcome(Answer, frozen=True, kw_only=True, tag="guest"):
 
     token: str
     """Your token, which identifies you from now on: keep it secret. Empty if the browser keeps it in a cookie."""
+
+
+class DeviceShown(msgspec.Struct, frozen=True, kw_only=True):
+    """One of your devices. Its token cannot be told from this."""
+
+    device: str
+    """Its name for programs."""
+    label: str
+    """What you call it; may be empty."""
+    linked_by: Literal["", "code", "phrase"]
+    """With what it was linked; empty for your first one."""
+    added_at: int | None
+    """When it was linked, in milliseconds since the epoch; null for your first one."""
+    seen_at: int | None
+    """On which day it was last used: the beginning of that day; null if that is not known."""
+    this: bool
+    """True if it is the device that asks."""
+
+
+class DevicesShown(Answer, frozen=True, kw_only=True, tag="devices"):
+    """Your devices, and whether you have a recovery phrase."""
+
+    devices: tuple[DeviceShown, ...]
+    """The devices, the first one first; none if you have signed out the one that asked."""
+    phrase_at: int | None
+    """When your recovery phrase was made, in milliseconds since the epoch; null if you have none."""
+
+
+class LinkCode(Answer, frozen=True, kw_only=True, tag="link_code"):
+    """A code for `link`. Who has it becomes you: show it to nobody else."""
+
+    code: str
+    """The code, which can be used once."""
+    expires_at: int
+    """Until when it is valid, in milliseconds since the epoch."""
+
+
+class Phrase(Answer, frozen=True, kw_only=True, tag="phrase"):
+    """Your recovery phrase, which is told only now. Who has it can become you: write it down and hide it."""
+
+    phrase: str
+    """Eight words."""
+
+
+class Forgotten(Answer, frozen=True, kw_only=True, tag="forgotten"):
+    """You are nobody's guest any more. Your tables follow, one after the other."""
 
 
 class GameShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -190,6 +236,104 @@ class Recorded(Answer, frozen=True, kw_only=True, tag="recorded"):
     """The lines of the record, each of them JSON."""
 
 
+class DeviceKept(msgspec.Struct, frozen=True, kw_only=True):
+    """What is stored of a device of yours, beside the hash of its token."""
+
+    device: str
+    """Its name for programs."""
+    label: str
+    """What you call it; may be empty."""
+    added_at: int | None
+    """When it was linked, in milliseconds since the epoch; null for your first one."""
+    seen_at: int | None
+    """On which day it was last used: the beginning of that day; null if that is not stored."""
+
+
+class KeyKept(msgspec.Struct, frozen=True, kw_only=True):
+    """A code or phrase of yours, of which the hash is stored."""
+
+    kind: Literal["code", "phrase"]
+    """Which of the two it is."""
+    made_at: int
+    """When it was made, in milliseconds since the epoch."""
+    expires_at: int | None
+    """Until when it is valid, in milliseconds since the epoch; null for ever."""
+
+
+class GuestKept(msgspec.Struct, frozen=True, kw_only=True):
+    """What is stored about you besides tables."""
+
+    guest: str
+    """What stands for you wherever something is stored: the hash of your first device's token."""
+    devices: tuple[DeviceKept, ...]
+    """Your devices."""
+    keys: tuple[KeyKept, ...]
+    """Your codes and phrases that are valid."""
+    tables: int
+    """The number of tables where you have a seat: `mine` lists them."""
+
+
+class NameHad(msgspec.Struct, frozen=True, kw_only=True):
+    """A name that you had at a table."""
+
+    at: int
+    """Since when, in milliseconds since the epoch."""
+    seat: int
+    """On which seat, counted from 0."""
+    name: str
+    """The name."""
+
+
+class ChatKept(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that you said at a table, or that was said to you in private."""
+
+    at: int
+    """When it was said, in milliseconds since the epoch."""
+    seat: int
+    """The seat that said it, counted from 0."""
+    to: int | None
+    """The only seat that may read it besides; null for everybody."""
+    text: str
+    """What was said."""
+
+
+class DecisionKept(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision that you made yourself, also if it was taken back."""
+
+    at: int
+    """When it was made, in milliseconds since the epoch."""
+    seat: int
+    """The seat that decided, counted from 0."""
+    action: int
+    """The number of the action."""
+
+
+class TableKept(msgspec.Struct, frozen=True, kw_only=True):
+    """What is stored about you at a table."""
+
+    table: str
+    """The table's name."""
+    seats: tuple[int, ...]
+    """The seats that you hold, counted from 0."""
+    names: tuple[NameHad, ...]
+    """The names that you had, oldest first."""
+    said: tuple[ChatKept, ...]
+    """What you said, and what was said to you in private, oldest first."""
+    decisions: tuple[DecisionKept, ...]
+    """Your decisions, oldest first."""
+    record: tuple[str, ...] | None
+    """The lines of the record if the match is over and you have a seat there; otherwise null."""
+
+
+class Exported(Answer, frozen=True, kw_only=True, tag="exported"):
+    """What is stored about you: at the table that you named, or else besides tables."""
+
+    guest: GuestKept | None = None
+    """What is stored besides tables; null if you named a table."""
+    table: TableKept | None = None
+    """What is stored at the table that you named; null if you named none."""
+
+
 class PositionsShown(Answer, frozen=True, kw_only=True, tag="positions"):
     """The positions that the viewer was shown, oldest first; `more` is true if there are later ones."""
 
@@ -321,6 +465,10 @@ class Reported(Answer, frozen=True, kw_only=True, tag="reported"):
 KINDS: tuple[type[Answer], ...] = (
     Problem,
     Welcome,
+    DevicesShown,
+    LinkCode,
+    Phrase,
+    Forgotten,
     GamesShown,
     RulesShown,
     TableMade,
@@ -333,6 +481,7 @@ KINDS: tuple[type[Answer], ...] = (
     Present,
     Unwatched,
     Recorded,
+    Exported,
     PositionsShown,
     CurveShown,
     ReviewShown,

@@ -1,7 +1,7 @@
 """The caller of a request: who it is, from which address, and what it watches over a socket."""
 
 from meadow.server.base import tokens
-from meadow.server.base.problems import Trouble
+from meadow.server.base.problems import Trouble, revoked
 from meadow.server.live.subscriptions import Reader, Subscription, Subscriptions
 from meadow.table import Table
 from meadow.table.updates import Update, Viewer
@@ -17,7 +17,12 @@ class Caller:
         self.address = address
         self.token = token
         self.by_cookie = by_cookie
-        self.holder = None if token is None else tokens.holder(token)
+        self.key = None if token is None else tokens.holder(token)
+        """The hash of the token, which names the device."""
+        self.holder = self.key
+        """The guest whose device it is: the first device's token stands for its guest."""
+        self.revoked = False
+        """True if the token was revoked: then the caller is a stranger."""
         self.reader: Reader | None = None
         self.watching: dict[tuple[str, Viewer], Subscription] = {}
 
@@ -27,11 +32,20 @@ class Caller:
         return self.holder or f"from {self.address}"
 
     def become(self, token: str) -> None:
-        self.token, self.holder, self.by_cookie = token, tokens.holder(token), False
+        self.token, self.by_cookie = token, False
+        self.key = self.holder = tokens.holder(token)
+        self.revoked = False
+
+    def belongs_to(self, guest: str) -> None:
+        """Note whose device it is, before anything is carried out for it; empty if it was revoked."""
+        self.revoked = not guest
+        self.holder = guest or None
 
     @property
     def known(self) -> str:
-        """The holder. Raises Trouble if the caller has shown no token."""
+        """The holder. Raises Trouble if the caller has shown no token, or one that was revoked."""
+        if self.revoked:
+            raise revoked()
         if self.holder is None:
             raise Trouble("no_guest", "Nobody knows who you are: ask for `guest` first and show its token.")
         return self.holder

@@ -5,7 +5,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from meadow.server.api import lobby, lookback, previews, reports, requests, reviews, tables
+from meadow.server.api import devices, export, lobby, lookback, previews, reports, requests, reviews, tables
 from meadow.server.api.answers import Answer
 from meadow.server.api.caller import Caller
 from meadow.server.api.handling import admit, counted, problem
@@ -18,6 +18,13 @@ Handle = Callable[[Service, Caller, Any], Awaitable[Answer]]
 
 HANDLERS: dict[type[Request], Handle] = {
     requests.Guest: lobby.guest,
+    requests.Devices: devices.devices,
+    requests.NameDevice: devices.name_device,
+    requests.RevokeDevice: devices.revoke_device,
+    requests.NewLinkCode: devices.link_code,
+    requests.NewPhrase: devices.phrase,
+    requests.Link: devices.link,
+    requests.ForgetMe: devices.forget_me,
     requests.Games: lobby.games,
     requests.Rules: lobby.rules,
     requests.Create: lobby.create,
@@ -28,6 +35,7 @@ HANDLERS: dict[type[Request], Handle] = {
     requests.Watch: tables.watch,
     requests.Unwatch: tables.unwatch,
     requests.Record: tables.record,
+    requests.Export: export.export,
     requests.Positions: lookback.positions,
     requests.Curve: lookback.curve,
     requests.Review: reviews.review,

@@ -17,6 +17,11 @@ _LOGIN: Final = f"""
   your `token` be the first request over the socket.
 
 Without any of these you are a stranger: you may list and look on, and are answered `no_guest` where a seat is needed.
+
+You may be the same guest on several devices, each with a token of its own. On a device that you have, ask for a
+`link_code`, which is valid once and for ten minutes, or in good time for a recovery `phrase`; on the other one send it
+with `link` over HTTP. `devices` lists them, and `revoke_device` signs one out at once: its token is answered `revoked`
+(over HTTP 401), its sockets are closed, and with `guest` it can become a new guest.
 """
 
 _UPDATES: Final = """
@@ -66,14 +71,15 @@ _LIMITS: Final = f"""
 Unless the server was started with others:
 - {_DEFAULTS.connection:g} requests a second over one socket, {_DEFAULTS.seat:g} of one guest about one table,
   {_DEFAULTS.address:g} from one address; requests that are not understood count too;
+- {_DEFAULTS.links:g} attempts to link a device in a second from one address;
 - a new table every {1 / _DEFAULTS.tables:g} seconds from one address;
 - {_DEFAULTS.reports:g} reports an hour of one guest, and from one address;
 - {_DEFAULTS.connections:g} sockets and waiting requests from one address;
 - {_DEFAULTS.watching:g} viewers watched over one socket, {_DEFAULTS.body / 1024:g} KiB for one request;
 - {_DEFAULTS.patience:g} seconds without reading, or without finishing a request: then the connection is dropped.
 
-`positions`, `curve` and `fork` count as four requests; `hint`, `review`, `record` and the command `undo` as three;
-`list`, `mine` and `undoing` as two; `preview` as one and more, the more decisions it follows.
+`positions`, `curve`, `fork` and `export` count as four requests; `hint`, `review`, `record` and the command `undo` as
+three; `list`, `mine` and `undoing` as two; `preview` as one and more, the more decisions it follows.
 
 Rates allow bursts: what you did not use in the last {SECONDS_OF_BURST} seconds may be used at once. A request beyond a
 rate limit is answered `too_many` (over HTTP 429 with `Retry-After`) and is not carried out: wait, and retry with the
@@ -100,6 +106,7 @@ _CLOSING: Final = """
 | 1012 | the server stops; it sent `closing` before | connect again in a moment |
 | 1009 | a message was too large | send less |
 | 1008 | you kept sending beyond the limits, or are banned | go slower, or wait until the ban ends |
+| 4001 | this device was signed out | ask for `guest` to be a new guest, or link it again |
 | 1007 | a text message was not UTF-8 | send UTF-8 |
 | 1011 | pings were not answered | connect again |
 | 1006 | the connection broke, or you did not read | connect again |

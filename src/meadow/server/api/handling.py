@@ -13,7 +13,7 @@ from meadow.server.api.caller import Caller
 from meadow.server.api.requests import Request
 from meadow.server.base.clock import now
 from meadow.server.base.logs import unforeseen
-from meadow.server.base.problems import Code, Trouble, closing
+from meadow.server.base.problems import Code, Trouble, closing, revoked
 from meadow.server.ops.service import Service
 from meadow.table import Refused, commands
 
@@ -24,6 +24,7 @@ COSTS: Final[dict[type[msgspec.Struct], float]] = {
     commands.Undo: 3,
     requests.Undoing: 2,
     requests.Record: 3,
+    requests.Export: 4,
     requests.Positions: 4,
     requests.Curve: 4,
     requests.Review: 3,
@@ -43,6 +44,8 @@ def admit(service: Service, caller: Caller, request: Request) -> None:
     if service.closing:
         raise closing()
     service.bans.check(caller.holder, caller.address)
+    if caller.revoked and not isinstance(request, requests.Guest | requests.Link):
+        raise revoked()
     cost = _cost(request)
     if cost > 1:
         service.limiter.address(caller.address, cost, paid=1)

@@ -22,7 +22,7 @@ from meadow.server.api.answers import (
 from meadow.server.api.caller import Caller
 from meadow.server.base import tokens
 from meadow.server.base.clock import now
-from meadow.server.base.problems import Trouble
+from meadow.server.base.problems import Trouble, revoked
 from meadow.server.live.actor import Actor
 from meadow.server.live.listing import listed as shown
 from meadow.server.live.listing import newer, own_live, own_stored, with_unseen
@@ -35,14 +35,19 @@ from meadow.table.opening import Wish
 
 
 async def guest(service: Service, caller: Caller, request: requests.Guest) -> Welcome:
-    """Callers who have a token keep it, unless they show another one."""
-    del service
+    """Callers who have a token keep it, unless they show another one or theirs was revoked."""
     if request.cookie and caller.reader is not None:
         raise Trouble("bad_request", "A socket cannot set cookies: ask for `guest` over HTTP first.")
     if request.token is not None and not tokens.well_formed(request.token):
         raise Trouble("bad_request", "This is no token of this server: ask for one without giving any.")
-    if request.token is not None or caller.token is None:
+    if request.token is not None or caller.token is None or caller.revoked:
         caller.become(request.token or tokens.new())
+        assert caller.key is not None
+        if request.token is None:
+            service.guests.is_new(caller.key)
+        caller.belongs_to(await service.guests.guest_of(caller.key))
+    if caller.revoked:
+        raise revoked()
     assert caller.token is not None
     return Welcome(token="" if caller.by_cookie else caller.token)
 

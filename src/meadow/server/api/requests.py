@@ -29,6 +29,9 @@ ClientId = Annotated[
 RequestId = Annotated[int, Meta(ge=0, le=2**53)] | Annotated[str, Meta(max_length=64)] | None
 Count = Annotated[int, Meta(ge=1, le=50)]
 Wait = Annotated[int, Meta(ge=0, le=25)]
+DeviceId = Annotated[
+    str, Meta(pattern="^[0-9a-f]{12}$", description="The name of one of your devices, as `devices` lists it.")
+]
 Token = Annotated[str, Meta(min_length=43, max_length=43)]
 
 
@@ -46,6 +49,57 @@ class Guest(Request, frozen=True, kw_only=True, tag="guest"):
     """The token that you have; null to get a new one."""
     cookie: bool = False
     """True to keep the token in a cookie that scripts cannot read; over HTTP only."""
+
+
+class Devices(Request, frozen=True, kw_only=True, tag="devices"):
+    """List the devices with which you can be yourself."""
+
+
+class NameDevice(Request, frozen=True, kw_only=True, tag="name_device"):
+    """Name one of your devices, so that you know it again."""
+
+    device: DeviceId
+    label: Annotated[str, Meta(max_length=60)]
+    """What you call it; empty for no name."""
+
+
+class RevokeDevice(Request, frozen=True, kw_only=True, tag="revoke_device"):
+    """Sign a device of yours out, at once: its token is refused from now on, and its sockets are closed.
+
+    The last one only if you have a recovery phrase.
+    """
+
+    client: ClientId
+    device: DeviceId
+
+
+class NewLinkCode(Request, frozen=True, kw_only=True, tag="link_code"):
+    """Make a code with which another device becomes yours. It can be used once, within ten minutes."""
+
+
+class NewPhrase(Request, frozen=True, kw_only=True, tag="phrase"):
+    """Make a recovery phrase, with which you can link a device when all others are lost. It replaces an older one."""
+
+
+class Link(Request, frozen=True, kw_only=True, tag="link"):
+    """Become a device of the guest who made this code or phrase, with a new token. Over HTTP only."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=200)]
+    """The code, or the phrase: spaces, hyphens and capitals make no difference in that."""
+    cookie: bool = False
+    """True to keep the token in a cookie that scripts cannot read."""
+    leave: bool = False
+    """True to leave the seats that you have with this device, at tables that are not over."""
+
+
+class ForgetMe(Request, frozen=True, kw_only=True, tag="forget_me"):
+    """Have everything deleted that is known about you. It cannot be taken back.
+
+    Your tokens, codes and phrase stop working at once. At your tables you leave, your seats are Somebody's from then
+    on, and what you said is deleted; that takes a moment.
+    """
+
+    client: ClientId
 
 
 class Games(Request, frozen=True, kw_only=True, tag="games"):
@@ -130,6 +184,13 @@ class Record(Request, frozen=True, kw_only=True, tag="record"):
     """Get the record of a match that is over, with the seed and the salt that were committed to."""
 
     table: TableId
+
+
+class Export(Request, frozen=True, kw_only=True, tag="export"):
+    """Get everything that is stored about you at a table, or besides tables. `mine` lists your tables."""
+
+    table: TableId | None = None
+    """The table; null for what is stored besides tables."""
 
 
 class Positions(Request, frozen=True, kw_only=True, tag="positions"):
@@ -247,6 +308,13 @@ class Order(Request, frozen=True, kw_only=True, tag="order"):
 
 _KINDS: tuple[type[Request], ...] = (
     Guest,
+    Devices,
+    NameDevice,
+    RevokeDevice,
+    NewLinkCode,
+    NewPhrase,
+    Link,
+    ForgetMe,
     Games,
     Rules,
     Create,
@@ -257,6 +325,7 @@ _KINDS: tuple[type[Request], ...] = (
     Watch,
     Unwatch,
     Record,
+    Export,
     Positions,
     Curve,
     Review,

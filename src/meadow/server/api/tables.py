@@ -2,13 +2,14 @@
 
 import asyncio
 import contextlib
+from collections.abc import Collection
 
 from meadow.bots.explain import LEVEL, Candidate
 from meadow.server.api import requests
 from meadow.server.api.answers import Hinted, Recorded, Shown, Unwatched, Weighed
 from meadow.server.api.caller import Caller
 from meadow.server.base.clock import now
-from meadow.server.base.problems import Trouble
+from meadow.server.base.problems import Trouble, revoked
 from meadow.server.bots.pool import asked
 from meadow.server.live.actor import Actor
 from meadow.server.live.subscriptions import Subscription
@@ -49,7 +50,8 @@ async def watch(service: Service, caller: Caller, request: requests.Watch) -> Sh
 class Waiter:
     """The reader of a long poll over HTTP."""
 
-    def __init__(self) -> None:
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
         self.woken = asyncio.Event()
 
     def wake(self, subscription: Subscription) -> None:
@@ -59,9 +61,14 @@ class Waiter:
     def closing(self) -> None:
         self.woken.set()
 
+    def cut(self, keys: Collection[str]) -> None:
+        if self._caller.key in keys:
+            self._caller.belongs_to("")
+            self.woken.set()
+
 
 async def _long_poll(service: Service, caller: Caller, request: requests.Watch) -> Shown:
-    waiter = Waiter()
+    waiter = Waiter(caller)
     actor = await service.registry.get(request.table)
     service.presence.seen(request.table, caller.visitor, request.wait)
     have = request.have
@@ -80,6 +87,8 @@ async def _long_poll(service: Service, caller: Caller, request: requests.Watch) 
         service.subscriptions.remove(polled)
         service.subscriptions.exit(waiter)
     service.bans.check(caller.holder, caller.address)
+    if caller.revoked:
+        raise revoked()
     actor = await visible(service, caller, request.table, request.seat)
     return _shown(service, caller, actor, request)
 

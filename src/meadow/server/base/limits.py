@@ -37,6 +37,8 @@ class RateLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """Tables that an address may make in a second."""
     reports: Rate = 5
     """Reports that a guest, and an address, may send in an hour."""
+    links: Rate = 1
+    """Attempts in a second, from an address, to link a device by a code or a phrase."""
     bots: Rate = 5
     """Decisions in a second of a match that no person plays."""
     connections: Rate = 100
@@ -136,6 +138,8 @@ class RateLimiter:
         self._seats = Buckets(limits.seat)
         self._tables = Buckets(limits.tables)
         self._reports = Buckets(limits.reports / HOUR, limits.reports)
+        self._links = Buckets(limits.links)
+        self._strangers = Buckets(limits.address)
         self._floods = Buckets(LOGGED)
         self._open: Counter[str] = Counter()
 
@@ -160,6 +164,16 @@ class RateLimiter:
         """Charge the guest and the address for a report."""
         if not (self._reports.take(holder) and self._reports.take(f"from {address}")):
             raise Trouble("too_many", "You have reported much in a short time: wait an hour and report what is left.")
+
+    def stranger(self, address: str) -> None:
+        """Charge the address for a socket whose guest must be looked up: as many as requests, and besides them."""
+        if not self._strangers.take(address):
+            raise _too_many("from your address")
+
+    def link(self, address: str) -> None:
+        """Charge the address for an attempt to link a device."""
+        if not self._links.take(address):
+            raise Trouble("too_many", "Too many codes were tried from your address: wait a moment and type it again.")
 
     def flooded(self, address: str) -> bool:
         """Count a flood from the address; True if it should be logged."""

@@ -13,15 +13,20 @@ ServerCode = Literal[
     "closing",
     "damaged_table",
     "draining",
+    "has_seats",
     "internal",
     "no_database",
     "no_guest",
+    "last_device",
+    "no_such_code",
+    "no_such_device",
     "no_such_page",
     "no_such_request",
     "no_such_table",
     "no_watching",
     "not_json",
     "reused_id",
+    "revoked",
     "too_large",
     "too_many",
     "too_many_watched",
@@ -42,11 +47,14 @@ _STATUS: Final[dict[str, int]] = {
     "internal": 500,
     "no_database": 503,
     "no_guest": 401,
+    "no_such_code": 404,
+    "no_such_device": 404,
     "no_such_page": 404,
     "no_such_request": 404,
     "no_such_table": 404,
     "no_watching": 403,
     "not_json": 415,
+    "revoked": 401,
     "too_large": 413,
     "too_many": 429,
     "unavailable": 503,
@@ -92,6 +100,11 @@ class Trouble(Exception):  # noqa: N818  the name is what it is
 def reused_id() -> Trouble:
     """The client has used this id for another command, which was carried out."""
     return Trouble("reused_id", "You have used this id for something else: choose a new one and send it again.")
+
+
+def revoked() -> Trouble:
+    """The token is that of a device that was signed out."""
+    return Trouble("revoked", "This device was signed out: ask for `guest` to be a new guest, or link it again.")
 
 
 def closing() -> Trouble:

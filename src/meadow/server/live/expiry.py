@@ -12,6 +12,7 @@ from meadow.server.live.keep import DAY, Keep
 from meadow.server.live.registry import Registry
 from meadow.server.live.subscriptions import Subscriptions
 from meadow.server.storage import StorageError, StoredTable, Unavailable
+from meadow.server.storage.guests import drop_expired
 
 GRACE_SECONDS: Final = 600
 """After a start nothing is deleted for so long: people could not come back before."""
@@ -59,7 +60,9 @@ class Expiry:
             await asyncio.sleep(ROUND_SECONDS)
 
     async def round(self) -> int:
-        """Look at every table once; the number of those that were deleted."""
+        """Look at every table once; the number of those that were deleted. Codes that are no longer valid go first."""
+        if await self._registry.store.any_expired(now()):
+            await self._registry.store.change_guests([drop_expired(now())])
         after, deleted = "", 0
         while page := await self._registry.store.tables_after(after, PAGE):
             after = page[-1].id

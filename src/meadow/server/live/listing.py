@@ -12,6 +12,8 @@ from meadow.table.updates import Card
 
 SEAT_CHANGES: Final = (entries.Joined, entries.BotSat, entries.Stood, entries.Removed, entries.SeatSet)
 """The entries that change how many seats are free."""
+LEAVING: Final = (entries.Stood, entries.Removed, entries.Forgotten)
+"""The entries after which nobody holds the seat any more."""
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
@@ -154,7 +156,8 @@ def after(table: Table, made: list[Entry]) -> Listing | None:
     seated = any(isinstance(entry, SEAT_CHANGES) for entry in made)
     doors = [entry for entry in made if isinstance(entry, entries.WatchingSet)]
     closed = isinstance(made[0], entries.Closed)
-    if not (ends or begins or seated or doors or closed):
+    forgets = any(isinstance(entry, entries.Forgotten) for entry in made)
+    if not (ends or begins or seated or doors or closed or forgets):
         return None
     card = table.card()
     if closed:  # nobody can do anything there any more: it is in no list
@@ -183,7 +186,7 @@ def _free(card: Card, made: list[Entry]) -> int:
 def seating(made: list[Entry]) -> dict[int, str]:
     """Who holds other seats once these entries are folded. Such entries change the listing too."""
     changed = {entry.seat: entry.holder for entry in made if isinstance(entry, entries.Joined)}
-    return changed | {entry.seat: "" for entry in made if isinstance(entry, entries.Stood | entries.Removed)}
+    return changed | {entry.seat: "" for entry in made if isinstance(entry, LEAVING)}
 
 
 def _listing(card: Card, status: Status, free: int) -> Listing:

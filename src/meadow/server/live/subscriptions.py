@@ -7,7 +7,7 @@ with all that it missed. So a slow reader costs nothing but its own time.
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Protocol
 
 from meadow.server.base.logs import unforeseen
@@ -26,6 +26,9 @@ class Reader(Protocol):
 
     def closing(self) -> None:
         """The server stops."""
+
+    def cut(self, keys: Collection[str]) -> None:
+        """Close it if the token of its caller is one of these, by their hashes: they were revoked."""
 
 
 class Subscription:
@@ -132,6 +135,11 @@ class Subscriptions:
     def close(self) -> None:
         for reader in list(self._readers):
             reader.closing()
+
+    def cut(self, keys: Collection[str]) -> None:
+        """Close all readers with these tokens, by their hashes."""
+        for reader in list(self._readers):
+            reader.cut(keys)
 
     def _of(self, table: str) -> Iterator[Subscription]:
         return iter(self._tables.get(table, ()))

@@ -16,9 +16,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from meadow.server.api import answers, openapi, requests
 from meadow.server.api.answers import Answer, Problem, Welcome
 from meadow.server.api.caller import Caller
+from meadow.server.api.devices import recognise
 from meadow.server.api.dispatch import handle
 from meadow.server.base.limits import LOOPBACK, RateLimits
-from meadow.server.base.problems import Code, Trouble, closing, status
+from meadow.server.base.problems import Code, Trouble, closing, revoked, status
 from meadow.server.net import pages
 from meadow.server.net.connection import Connection
 from meadow.server.net.identity import (
@@ -97,11 +98,12 @@ async def _request(http: Request) -> Response:
         kind = _request_kind(http.path_params["request"])
         caller = caller_of(http, service.config.origins)
         request = _decoded(await _body(http, service.limiter.limits), kind)
+        await recognise(service, caller)
     except Trouble as trouble:
         return _refused(http, trouble.code, trouble.sentence)
     work = handle(service, caller, request)
     answer = await (_until_disconnect(http, work) if isinstance(request, requests.Watch) else work)
-    if isinstance(answer, Welcome) and isinstance(request, requests.Guest) and request.cookie:
+    if isinstance(answer, Welcome) and isinstance(request, requests.Guest | requests.Link) and request.cookie:
         response = json(msgspec.structs.replace(answer, token=""))
         assert caller.token is not None
         keep_in_cookie(http, response, caller.token)
@@ -165,6 +167,7 @@ async def _socket(socket: WebSocket) -> None:
         try:
             caller = _socket_caller(service, socket)
             stack.enter_context(service.limiter.staying(caller.address))
+            await _recognise_socket(service, caller)
         except Trouble as trouble:
             await socket.send_denial_response(_refused(socket, trouble.code, trouble.sentence))
             return
@@ -176,6 +179,8 @@ async def _serve_socket(service: Service, socket: WebSocket, caller: Caller) -> 
     """Serve the socket until one side closes it."""
     connection = Connection(service, socket.state.wire, caller, lambda: _close_soon(service, socket))
     connection.begin()
+    if caller.key is not None and service.guests.is_revoked(caller.key):  # while the socket was opened
+        connection.cut((caller.key,))
     try:
         # Messages go straight to the connection: only the disconnect arrives here.
         while (await socket.receive())["type"] != "websocket.disconnect":
@@ -202,6 +207,15 @@ def _socket_caller(service: Service, socket: WebSocket) -> Caller:
         raise closing()
     service.bans.check(caller.holder, caller.address)
     return caller
+
+
+async def _recognise_socket(service: Service, caller: Caller) -> None:
+    """Requests were charged before, sockets only if the storage must be asked. Raises Trouble."""
+    if caller.key is not None and not service.guests.knows(caller.key):
+        service.limiter.stranger(caller.address)
+    await recognise(service, caller)
+    if caller.revoked:
+        raise revoked()
 
 
 def _client_file(http: Request) -> Response | None:

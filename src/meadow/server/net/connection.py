@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from meadow.server.api import answers, requests
@@ -23,6 +23,7 @@ UNANSWERED: Final = 8
 BYE: Final = Closing(sentence=CLOSING)
 POLICY: Final = 1008
 BANNED: Final = "You are banned from this server."
+SIGNED_OUT: Final = 4001
 SLOWER: Final = "Too many requests over this socket: wait a moment and go slower."
 
 log = logging.getLogger("meadow.server.net.connection")
@@ -93,6 +94,12 @@ class Connection:
             self._send(Problem(code=trouble.code, sentence=trouble.sentence))
             self._wire.end(POLICY, BANNED)
             self._caller.unsubscribe_all(self._service.subscriptions)
+
+    def cut(self, keys: Collection[str]) -> None:
+        if self._caller.key in keys:
+            self._caller.belongs_to("")
+            self._queue.clear()
+            self._wire.end(SIGNED_OUT, "this device was signed out")
 
     # Receiving.
 

@@ -23,6 +23,8 @@ from meadow.server.live.scheduler import Scheduler
 from meadow.server.live.sleepers import IDLE_SECONDS, Sleepers
 from meadow.server.live.subscriptions import Batch, Subscriptions
 from meadow.server.ops import gauges
+from meadow.server.ops.forgetting import Forgetting
+from meadow.server.ops.guests import Guests
 from meadow.server.ops.lag import LoopLag
 from meadow.server.ops.moderation import Bans
 from meadow.server.storage import Place, Store
@@ -83,6 +85,8 @@ class Service:
         self.limiter = RateLimiter(config.limits)
         self.registry = Registry(store, self.metrics, self.limiter)
         self.presence = Presence(self.registry, self.subscriptions)
+        self.guests = Guests(self.registry, self.subscriptions)
+        self.forgetting = Forgetting(self.registry)
         self.sleepers = Sleepers(self.registry, self.subscriptions, self.presence, config.idle_seconds)
         self.scheduler = Scheduler(self.registry, self.subscriptions, self.pool, self.presence, self.sleepers)
         self.expiry = Expiry(self.registry, self.subscriptions, config.keep)
@@ -106,6 +110,7 @@ class Service:
         self.registry.spawn(self.sleepers.wake())
         self.registry.spawn(self.sleepers.sweep())
         self.registry.spawn(self.expiry.run())
+        self.registry.spawn(self.forgetting.run())
         self.registry.spawn(self.scheduler.note_alive())
 
     @property

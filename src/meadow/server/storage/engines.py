@@ -94,7 +94,13 @@ def _durable_sqlite(connection: sqlite3.Connection, _: object) -> None:
     (mode,) = connection.execute("PRAGMA journal_mode=WAL").fetchone()
     if mode != "wal":
         raise PlaceError("SQLite cannot keep a write-ahead log there (a network drive?): name a place on a local disk")
-    for pragma in ("synchronous=FULL", "fullfsync=ON", "checkpoint_fullfsync=ON", "foreign_keys=ON"):
+    for pragma in (
+        "synchronous=FULL",
+        "fullfsync=ON",
+        "checkpoint_fullfsync=ON",
+        "foreign_keys=ON",
+        "secure_delete=ON",
+    ):
         connection.execute(f"PRAGMA {pragma}")
     connection.execute("PRAGMA busy_timeout=10000")
     _set_user_version(connection)

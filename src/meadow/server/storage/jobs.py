@@ -119,7 +119,7 @@ class Batch(msgspec.Struct):
     forgotten: list[Values] = []
     deleted: list[Values] = []
     rare: list[tuple[Executable, Values]] = []
-    """Statements of which few are written, each with its parameters."""
+    """Rare statements, each with its parameters: they are executed one by one after all others."""
     size: int = 0
     """Bytes of all bodies together."""
 

@@ -113,6 +113,24 @@ def _with_seats(connection: Connection, holder: str, page: Select[*tuple[Any, ..
         yield Held(table=table, seats=tuple(row.seat for row in same), turn=turn)
 
 
+def count_held(connection: Connection, holder: str) -> int:
+    """The number of tables where the guest has a seat."""
+    return connection.scalar(select(func.count(seats.c.table_id.distinct())).where(seats.c.holder == holder)) or 0
+
+
+def held_ids(connection: Connection, holder: str) -> list[str]:
+    """All tables where the guest has a seat."""
+    mine = select(seats.c.table_id).where(seats.c.holder == holder).distinct()
+    return list(connection.scalars(mine.order_by(seats.c.table_id)))
+
+
+def playing_at(connection: Connection, holder: str) -> list[str]:
+    """The tables that are not over where the guest has a seat."""
+    mine = select(seats.c.table_id).where(seats.c.holder == holder)
+    query = select(tables.c.id).where(tables.c.id.in_(mine), tables.c.status != Status.OVER.value)
+    return list(connection.scalars(query.order_by(tables.c.id)))
+
+
 def seating(connection: Connection, table: str) -> dict[int, str]:
     """The holders of the seats of a table."""
     query = select(seats.c.seat, seats.c.holder).where(seats.c.table_id == table).order_by(seats.c.seat)

@@ -93,6 +93,37 @@ seats = Table(
     sqlite_with_rowid=False,
 )
 
+devices = Table(
+    "devices",  # tokens of guests, by their hashes; one that is in no row is that of a guest who has no other
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("guest", Text, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("linked_by", Text, nullable=False),
+    Column("added_at", BigInteger),
+    Column("seen_at", BigInteger),
+    Column("revoked_at", BigInteger),
+    Index("devices_guest", "guest"),
+)
+
+keys = Table(
+    "keys",  # codes and phrases that link a device to a guest, by their hashes
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("guest", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("expires_at", BigInteger),
+    Index("keys_guest", "guest"),
+)
+
+forgetting = Table(
+    "forgetting",  # guests whose tables still know them
+    metadata,
+    Column("guest", Text, primary_key=True),
+    Column("since", BigInteger, nullable=False),
+)
+
 meta = Table(
     "meta",
     metadata,

@@ -8,7 +8,7 @@ from typing import Concatenate, Final, ParamSpec, Self, TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
-from meadow.server.storage import moderation, reader
+from meadow.server.storage import guests, moderation, reader
 from meadow.server.storage.engines import READERS, reading
 from meadow.server.storage.errors import Unavailable, reason
 from meadow.server.storage.jobs import Append, Create, SetMeta
@@ -159,6 +159,32 @@ class Store:
         """Delete reports and the audit log of before `noted`, and bans that ended before `expired`."""
         return self._queue.submit(ForgetNotes(noted=noted, expired=expired))
 
+    def change_guests(self, steps: Sequence[guests.Step]) -> asyncio.Future[None]:
+        """Carry out these changes of what is stored of guests, in one transaction."""
+        return self._queue.submit(guests.Change(steps=steps))
+
+    async def device(self, key: str) -> guests.Device | None:
+        return await self._read(guests.device_by_key, key)
+
+    async def devices(self, guest: str) -> list[guests.Device]:
+        """Those that were revoked among them."""
+        return await self._read(guests.devices_of, guest)
+
+    async def key(self, of: str) -> guests.Key | None:
+        """The code or phrase with this hash."""
+        return await self._read(guests.key_by_hash, of)
+
+    async def keys(self, guest: str) -> list[guests.Key]:
+        return await self._read(guests.keys_of, guest)
+
+    async def any_expired(self, now: int) -> bool:
+        """Whether a code is stored that is valid no more."""
+        return await self._read(guests.any_expired, now)
+
+    async def being_forgotten(self) -> list[str]:
+        """Guests whose tables still know them."""
+        return await self._read(guests.being_forgotten)
+
     async def entries(self, table: str, first: int = 0) -> list[StoredEntry]:
         """The log from number `first` on; empty for an unknown table. Raises Damaged if an entry is missing."""
         return await self._read(reader.entries_from, table, first)
@@ -192,6 +218,22 @@ class Store:
     async def held_one(self, holder: str, table: str) -> Held | None:
         """The table, if the guest has a seat there."""
         return await self._read(reader.held_one, holder, table)
+
+    async def count_held(self, holder: str) -> int:
+        """The number of tables where a guest has a seat."""
+        return await self._read(reader.count_held, holder)
+
+    async def held_ids(self, holder: str) -> list[str]:
+        """All tables where a guest has a seat."""
+        return await self._read(reader.held_ids, holder)
+
+    async def mentioning(self, word: str, after: str, limit: int) -> tuple[str, list[str]] | None:
+        """Of the next tables after this one: the last, and those whose logs have the word. None after the last."""
+        return await self._read(guests.mentioning, word, after, limit)
+
+    async def playing_at(self, holder: str) -> list[str]:
+        """The tables that are not over where a guest has a seat."""
+        return await self._read(reader.playing_at, holder)
 
     async def unfinished(self) -> list[StoredTable]:
         """Every table that is not over, oldest first."""
