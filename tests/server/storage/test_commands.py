@@ -20,8 +20,8 @@ def data_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_the_usual_database_is_made_checked_and_copied(data_home: Path) -> None:
     file = data_home / "meadow" / "meadow.db"
-    assert meadow("db", "upgrade").stdout == f"{file}: created, now schema 0003\n"
-    assert meadow("db", "upgrade").stdout == f"{file}: is up to date (schema 0003)\n"
+    assert meadow("db", "upgrade").stdout == f"{file}: created, now schema 0004\n"
+    assert meadow("db", "upgrade").stdout == f"{file}: is up to date (schema 0004)\n"
     assert meadow("db", "check").stdout == f"{file}: 0 tables, 0 entries, all in order\n"
     copy = data_home / "copy.db"
     assert meadow("db", "backup", copy).stdout == f"{file}: copied to {copy}\n"
@@ -43,7 +43,7 @@ def test_what_is_wrong_is_told_and_is_the_exit_code(data_home: Path) -> None:
 def test_a_server_by_its_url(postgres: Postgres, data_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     url = postgres.database()
     monkeypatch.setenv("MEADOW_DB", url)
-    assert meadow("db", "upgrade").stdout == f"{url}: created, now schema 0003\n"
+    assert meadow("db", "upgrade").stdout == f"{url}: created, now schema 0004\n"
     assert meadow("db", "check").stdout == f"{url}: 0 tables, 0 entries, all in order\n"
     copy = data_home / "copy.db"
     assert meadow("db", "backup", copy).stdout == f"{url}: copied to {copy}\n"
