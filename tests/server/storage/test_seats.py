@@ -138,6 +138,7 @@ def stood(seat: int) -> Row:
 @pytest.mark.parametrize("at_once", [1, 2, 1000])
 def test_an_upgrade_finds_the_seats_in_the_logs(place: Place, monkeypatch: pytest.MonkeyPatch, at_once: int) -> None:
     """In the order of each log, and from no other entries."""
+    damaged = Row(b'{"entry":"joined","at":1,"seat":1')
     said = Row(b'{"entry":"said","at":1,"seat":0,"to":null,"text":"{\\"entry\\":\\"joined\\"}"}')
     told = {"t": 9, "u": 9, "v": 5}
 
@@ -145,8 +146,10 @@ def test_an_upgrade_finds_the_seats_in_the_logs(place: Place, monkeypatch: pytes
         async with opened(place) as store:
             for table, listing in (("t", OPEN), ("u", OVER), ("v", PLAYING)):
                 await store.create(table, [*FIRST, joined(0, "ada"), joined(1, "ben")], listing, at=5)
-                await store.append(table, 3, [said, stood(0), joined(0, "eve"), joined(2, "ada"), stood(1)], at=9)
-                await store.set_wake(table, 8, None)
+                await store.append(
+                    table, 3, [said, damaged, stood(0), joined(0, "eve"), joined(2, "ada"), stood(1)], at=9
+                )
+                await store.set_wake(table, 9, None)
 
     async def look() -> None:
         async with opened(place) as store:

@@ -1,5 +1,6 @@
 """Who holds which seat, so that guests find their tables; and what is listed of tables that are not in memory."""
 
+import contextlib
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -57,12 +58,13 @@ def _seat_all() -> None:
 
 
 def _changes() -> Iterator[tuple[str, dict[str, Any]]]:
-    """The entries that change who sits where, table by table, some at a time."""
+    """The entries that change who sits where, table by table, some at a time. `meadow db check` finds damaged ones."""
     entries = sa.table("entries", sa.column("table_id"), sa.column("number"), sa.column("body", sa.LargeBinary))
     key, begins = (entries.c.table_id, entries.c.number), sa.func.substr(entries.c.body, 1, len(BEGINS[0]))
     query = sa.select(entries).where(begins.in_([sa.literal(begin, sa.LargeBinary) for begin in BEGINS]))
     after: tuple[str, int] = ("", -1)
     while rows := op.get_bind().execute(query.where(sa.tuple_(*key) > after).order_by(*key).limit(AT_ONCE)).all():
         for table, _, body in rows:
-            yield table, json.loads(bytes(body))
+            with contextlib.suppress(ValueError):
+                yield table, json.loads(bytes(body))
         after = rows[-1].table_id, rows[-1].number
