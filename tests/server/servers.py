@@ -25,6 +25,7 @@ class Live:
         self.port = port
         self.url = ""
         self.log = folder / "server.log"
+        self.admin = folder / "admin.sock"
         self._program = program
         self._arguments = arguments
         self._process: subprocess.Popen[str] | None = None
@@ -33,7 +34,7 @@ class Live:
         limits = [word for limit in UNLIMITED for word in ("--limit", limit)]
         given = self._arguments if "--limit" in self._arguments else (*limits, *self._arguments)
         command = [sys.executable, "-W", "ignore", "-m", self._program, "serve"]
-        where = ["--db", self.db, "--port", str(self.port)]
+        where = ["--db", self.db, "--port", str(self.port), "--admin-socket", str(self.admin)]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 [*command, *where, "--log", "json", *given], stdout=subprocess.PIPE, stderr=log, text=True

@@ -54,6 +54,7 @@ STORED = [
     b'{"entry":"said","at":17,"seat":0,"to":null,"text":"hello"}',
     b'{"entry":"rematch_asked","at":18,"seat":0}',
     b'{"entry":"rematch_made","at":19,"table":"t2"}',
+    b'{"entry":"closed","at":20,"why":"Enough."}',
     b'{"entry":"woken","at":20}',
     b'{"entry":"woken","at":20,"lost":7}',
     b'{"entry":"unchanged","at":21}',

@@ -37,6 +37,7 @@ WORDS = (
     "bench",
     "serve",
     "db",
+    "admin",
     "doctor",
 )
 """The subcommands: the module `meadow.cli.<word>` has each as `command`."""

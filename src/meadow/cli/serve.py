@@ -5,20 +5,22 @@ import os
 import sys
 import webbrowser
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, TypeVar, get_args
 
 import click
 
 from meadow.cli import UserError, loops
+from meadow.cli.admin.client import admin_socket_option
 from meadow.cli.common import assignments
 from meadow.cli.db import db_option, storage_errors_told
 from meadow.core import catalogue
 from meadow.server import run
 from meadow.server.base import logs
-from meadow.server.base.limits import RateLimits
+from meadow.server.base.limits import LOOPBACK, RateLimits
 from meadow.server.base.logs import Style
 from meadow.server.live.keep import Keep
-from meadow.server.ops.service import LOOPBACK, Config
+from meadow.server.ops.service import Config
 from meadow.server.storage import Place
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -37,7 +39,7 @@ HOSTS = (
 
 def _option(name: str, *names: str, **settings: Any) -> Callable[[F], F]:
     """An option that the environment can set too: --port as MEADOW_PORT."""
-    return click.option(name, *names, envvar=f"MEADOW_{name.lstrip('-').upper()}", **settings)
+    return click.option(name, *names, envvar=f"MEADOW_{name.lstrip('-').upper().replace('-', '_')}", **settings)
 
 
 @click.command(name="serve")
@@ -56,6 +58,7 @@ def _option(name: str, *names: str, **settings: Any) -> Callable[[F], F]:
 )
 @_option("--limit", "limits", multiple=True, metavar="NAME=NUMBER", help=LIMITS)
 @_option("--keep", multiple=True, metavar="NAME=TIME", help=KEEP)
+@admin_socket_option
 @_option("--log", type=click.Choice(get_args(Style)), default="auto", show_default=True, help="How to log.")
 @_option("--open", "browse", is_flag=True, help="Open a browser, if there is a screen.")
 def command(  # noqa: PLR0913, PLR0917  one for each option
@@ -68,6 +71,7 @@ def command(  # noqa: PLR0913, PLR0917  one for each option
     metrics: tuple[str, ...],
     limits: tuple[str, ...],
     keep: tuple[str, ...],
+    admin_socket: Path,
     log: Style,
     browse: bool,
 ) -> None:
@@ -87,6 +91,7 @@ def command(  # noqa: PLR0913, PLR0917  one for each option
             origins=origins,
             hosts=(*hosts, *run.names(host)),
             metrics=_networks(metrics),
+            admin=admin_socket,
         )
         try:
             made = run.listening(host, port)

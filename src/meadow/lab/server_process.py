@@ -52,6 +52,7 @@ def running(db: str | None = None) -> Iterator[Running]:
 
 def _started(db: str, log: Path) -> subprocess.Popen[str]:
     command = [sys.executable, "-W", "ignore", "-m", "meadow", "serve", "--port", "0", "--db", db, "--log", "plain"]
+    command += ["--admin-socket", str(log.with_name("admin.sock"))]
     command += [word for name in UNLIMITED for word in ("--limit", f"{name}=0")]
     environment = {name: value for name, value in os.environ.items() if name == KEPT or not name.startswith("MEADOW_")}
     with log.open("wb") as errors:

@@ -20,6 +20,7 @@ from meadow.server.net.admission import BESIDES, Admission, room
 from meadow.server.net.app import app
 from meadow.server.net.http import guarded
 from meadow.server.net.websocket import Wire
+from meadow.server.ops.admin import socket as admin
 from meadow.server.ops.service import Config, Service, opened
 
 SECONDS_TO_STOP = 10
@@ -115,7 +116,8 @@ async def serve(
     config: Config, made: socket.socket, proxies: str = "", ready: Callable[[str], None] = lambda _: None
 ) -> None:
     """Serve until SIGTERM or SIGINT. Raises StorageError if the database cannot be used."""
-    async with opened(msgspec.structs.replace(config, addresses=reachable(made))) as service:
+    config = msgspec.structs.replace(config, addresses=reachable(made), proxies=proxies)
+    async with opened(config) as service, admin.listening(service, config.admin):
         server = Server(_uvicorn(service, proxies), service)
         asyncio.get_running_loop().set_exception_handler(_unforeseen)
         with _stopped_by_signals(server), _rare_collections(), _short_switch_interval():

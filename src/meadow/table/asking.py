@@ -49,8 +49,14 @@ class Asking(NamedTuple):
         if any(not late.secret for late in self.live.clock.ran_out(self.now)):
             raise Refused("time_up", "Somebody's time is over: see what comes of it first.")
 
+    def open(self) -> None:
+        """Raises Refused if those who look after the server have closed the table."""
+        if self.live.closed:
+            raise Refused("closed", f"This table was closed, and nobody decides here any more: {self.live.closed}")
+
     def shown(self, seat: int) -> Update:
         """What the seat is shown. Raises Refused unless the match goes on there: refusals reveal nothing held back."""
+        self.open()
         if self.mine(seat).away:
             raise Refused("away", "A bot plays for you while you are away: return to your seat first.")
         frame = released(self.live, seat, self.now)

@@ -311,6 +311,11 @@ def _rematch_made(live: Live, entry: entries.RematchMade) -> None:
     live.next_table = entry.table
 
 
+def _closed(live: Live, entry: entries.Closed) -> None:
+    live.closed, live.undo, live.pause = entry.why, None, None
+    live.resume, live.resume_at = None, None
+
+
 _SPECIAL: dict[type, Callable[[Live, Any, int], News]] = {
     entries.Started: _started,
     entries.Acted: _acted,
@@ -343,4 +348,5 @@ _PLAIN: dict[type, Callable[[Live, Any], None]] = {
     entries.HeldOn: _held_on,
     entries.RematchAsked: _rematch_asked,
     entries.RematchMade: _rematch_made,
+    entries.Closed: _closed,
 }

@@ -197,6 +197,12 @@ class RematchMade(Base, frozen=True, kw_only=True, tag="rematch_made"):
     table: str
 
 
+class Closed(Base, frozen=True, kw_only=True, tag="closed"):
+    """Those who look after the server closed the table for good."""
+
+    why: str
+
+
 class Woken(Base, frozen=True, kw_only=True, tag="woken"):
     """For a while nothing could be decided: no server was running, or it could not store anything."""
 
@@ -240,6 +246,7 @@ Entry = (
     | WatchingSet
     | RematchAsked
     | RematchMade
+    | Closed
     | Woken
     | Unchanged
 )

@@ -45,6 +45,8 @@ class Live:
         self.resume_at: int | None = None
         self.rematch: list[int] = []
         self.next_table = ""
+        self.closed = ""
+        """Why those who look after the server closed the table: nobody decides or says anything there any more."""
         self.unchanged: dict[int | None, int] = {}
         """How many commands of each seat changed nothing; None: those without a seat."""
         self.watching = created.settings.watching
@@ -66,7 +68,7 @@ class Live:
     def keep_beat(self, now: int) -> None:
         """Update `beat`, after every change. A beat stays the same until the position leaves it."""
         match, beat = self.match, self.beat
-        if match is None or not match.stepwise or self.status != "playing":
+        if match is None or not match.stepwise or self.status != "playing" or self.closed:
             self.beat = None
             return
         found = beats.begun(self.game, self.settings, match.state, now)
@@ -83,7 +85,7 @@ class Live:
     @property
     def going(self) -> bool:
         """Whether decisions are made now."""
-        return self.status == "playing" and not self.paused
+        return self.status == "playing" and not self.paused and not self.closed
 
     @property
     def asleep(self) -> bool:
@@ -107,7 +109,8 @@ class Live:
 
     def actors(self) -> list[int]:
         """The seats that must really decide now: not everybody may know."""
-        return self.match.state.actors() if self.match is not None and self.status == "playing" else []
+        playing = self.status == "playing" and not self.closed
+        return self.match.state.actors() if self.match is not None and playing else []
 
     def asked_in_secret(self) -> bool:
         """Whether a seat is asked and onlookers do not know that it is. Always False where nothing depends on it."""

@@ -16,6 +16,8 @@ GAVE_UP: Final = {
     "absent": "{name} has been gone for long: the match goes on without them.",
 }
 
+CLOSED: Final = "Those who look after this server have closed the table: {why}"
+
 
 def note(entry: Entry, name: str) -> str:  # noqa: PLR0911, PLR0912  one line for each kind of entry
     """The sentence, empty if nothing needs to be said. `name` is that of the entry's seat."""
@@ -69,6 +71,8 @@ def note(entry: Entry, name: str) -> str:  # noqa: PLR0911, PLR0912  one line fo
             return f"{name} would like to play again."
         case entries.RematchMade():
             return "The next match is ready."
+        case entries.Closed():
+            return CLOSED.format(why=entry.why)
         case entries.Woken():
             return (
                 "The server was down; the time until now is charged to nobody."

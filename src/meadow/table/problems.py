@@ -7,6 +7,7 @@ Code = Literal[
     "bad_chat",
     "bad_name",
     "bad_setting",
+    "closed",
     "illegal",
     "name_taken",
     "no_beat",

@@ -9,7 +9,7 @@ from meadow.table.problems import Refused
 
 def wanted(live: Live) -> bool:
     """Whether everybody who is still there has asked to play again, and nobody has made the table yet."""
-    if not live.over or live.next_table or not live.rematch:
+    if not live.over or live.closed or live.next_table or not live.rematch:
         return False
     there = [number for number, seat in enumerate(live.seats) if seat.kind == "person" and not seat.away]
     return set(there) <= set(live.rematch)

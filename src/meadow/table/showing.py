@@ -89,6 +89,7 @@ def _frame(live: Live, screen: Screen) -> Update:
         resume_at=live.resume_at,
         rematch=tuple(live.rematch),
         next_table=live.next_table,
+        closed=live.closed,
         result=_result(live) if over else None,
         commitment=live.created.commitment,
         revealed=Revealed(live.created.seed, live.created.salt) if over else None,

@@ -120,6 +120,7 @@ class Table:
         `away_since` says for each seat since when its person has been gone: the table knows no connections.
         """
         asking = Asking(self._live, holder, self._time(now), tuple(away_since))
+        asking.open()
         return silence.completed(self._live, _ANSWERS[type(command)](asking, command), asking.now)
 
     def unchanged(self, command: commands.Command, now: int) -> list[Entry]:
@@ -198,6 +199,11 @@ class Table:
     @property
     def status(self) -> Status:
         return self._live.status
+
+    @property
+    def closed(self) -> str:
+        """Why those who look after the server closed the table; empty if they did not."""
+        return self._live.closed
 
     @property
     def watching(self) -> bool:
@@ -296,6 +302,8 @@ class Table:
     def due_at(self) -> int | None:
         """When somebody's time is up, as things stand, or a pause ends by itself."""
         live = self._live
+        if live.closed:
+            return None
         if live.paused and not live.over:
             return live.resume_at
         times = (live.clock.due_at(), None if live.beat is None else live.beat.until)
@@ -365,6 +373,10 @@ class Table:
     def fork(self, wish: Wanted, salt: str, holder: str, now: int) -> list[Entry]:
         """The first entries of a table that goes on from a position of this match. Raises Refused."""
         return forking.first_entries(Asking(self._live, holder, self._time(now)), wish, salt)
+
+    def close(self, why: str, now: int) -> list[Entry]:
+        """The entry that ends the table for good, for those who look after the server; empty if it is closed."""
+        return [] if self._live.closed else [entries.Closed(at=self._time(now), why=why)]
 
     def rematch_made(self, table: str, now: int) -> list[Entry]:
         """The entry to store here when the next table is stored under this name."""

@@ -146,6 +146,8 @@ class Update(msgspec.Struct, frozen=True, kw_only=True):
     """The seats that want to play again."""
     next_table: str
     """The name of the next table; empty until it is made."""
+    closed: str
+    """Why those who look after the server closed the table for good; empty if they did not."""
     result: Result | None
     """How it ended; null until it is over."""
     commitment: str

@@ -22,6 +22,7 @@ VALUES: dict[str, Any] = {
     "level": "random",
     "text": "hello",
     "yes": True,
+    "why": "chat",
     "asking": "never",
     "paths": [[0]],
     "to": 1,

@@ -1,13 +1,14 @@
 """docs/operations.md says what is so: its files are those beside it, its metrics those of a running server."""
 
 import re
+import shlex
 from pathlib import Path
 
 import click
 import httpx
 import pytest
 
-from meadow.cli import db, serve
+from meadow.cli import admin, db, serve
 from meadow.cli.serve import PORT
 from meadow.server.base.refusals import SECONDS_BETWEEN
 from tests.server.clients import SECONDS
@@ -38,6 +39,14 @@ def test_the_metrics_are_those_of_a_running_server(server: Live) -> None:
     assert set(re.findall(r"^# HELP (\w+) \S", exposed, re.MULTILINE)) == set(found)
     named = {re.sub(r"_(bucket|sum|count)$", "", name) for name in re.findall(r"\bmeadow_[a-z]+_\w+", TEXT)}
     assert named - {"meadow_guest"} <= set(found)
+
+
+def test_every_order_of_those_who_look_after_it_is_listed_with_an_example() -> None:
+    examples = re.findall(r"^\| `meadow admin (.+?)` \|", TEXT, re.MULTILINE)
+    assert {example.split()[0] for example in examples} == set(admin.command.commands)
+    for example in examples:
+        word, *more = shlex.split(example)
+        admin.command.commands[word].make_context(word, more)
 
 
 def _settings(*commands: click.Command) -> set[str]:

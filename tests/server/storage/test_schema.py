@@ -40,10 +40,17 @@ WITHOUT_SEATS = (
     "DROP TABLE seats",
     "ALTER TABLE tables DROP COLUMN asked",
     "ALTER TABLE tables DROP COLUMN told_at",
+    "UPDATE alembic_version SET version_num = '0004'",
+)
+WITHOUT_MODERATION = (
+    *WITHOUT_SEATS,
+    "DROP TABLE reports",
+    "DROP TABLE bans",
+    "DROP TABLE audit",
     "UPDATE alembic_version SET version_num = '0003'",
 )
 WITHOUT_WAKE_TIMES = (
-    *WITHOUT_SEATS,
+    *WITHOUT_MODERATION,
     "DROP TABLE outages",
     "DROP INDEX tables_wake",
     "ALTER TABLE tables DROP COLUMN wake_at",
@@ -86,6 +93,19 @@ def test_an_upgrade_from_a_schema_without_wake_times_has_running_matches_loaded(
         assert await asyncio.to_thread(upgrade, place) == ("0002", newest_revision())
         async with opened(place) as store:
             assert [each.id for each in await store.sleepers(HOT, (-1, ""), 10)] == ["p"]
+
+    asyncio.run(run())
+
+
+def test_an_upgrade_from_a_schema_without_moderation_keeps_every_table(place: Place) -> None:
+    async def run() -> None:
+        async with opened(place) as store:
+            await store.create("t", FIRST, OPEN, at=0)
+        await asyncio.to_thread(spoil, place, *WITHOUT_MODERATION)
+        assert await asyncio.to_thread(upgrade, place) == ("0003", newest_revision())
+        async with opened(place) as store:
+            assert len(await store.entries("t")) == 1
+            assert (await store.reports(limit=9), await store.bans(0), await store.audit(9)) == ([], [], [])
 
     asyncio.run(run())
 

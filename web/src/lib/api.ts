@@ -156,6 +156,8 @@ export interface Update<V = unknown, C = unknown, E = unknown> {
   rematch: number[];
   /** The name of the next table; empty until it is made. */
   next_table: string;
+  /** Why those who look after the server closed the table for good; empty if they did not. */
+  closed: string;
   /** How it ended; null until it is over. */
   result: Result | null;
   /** The hash of seed and salt: both are told at the end, so that anybody can check the shuffles. */
@@ -175,6 +177,7 @@ export interface Problem {
     | "bad_chat"
     | "bad_name"
     | "bad_setting"
+    | "closed"
     | "illegal"
     | "name_taken"
     | "no_beat"
@@ -207,9 +210,11 @@ export interface Problem {
     | "bad_host"
     | "bad_origin"
     | "bad_request"
+    | "banned"
     | "broken_table"
     | "closing"
     | "damaged_table"
+    | "draining"
     | "internal"
     | "no_database"
     | "no_guest"
@@ -760,6 +765,24 @@ export interface Undoable {
   undo: UndoShown | null;
 }
 
+/** Your report is stored, and those who look after the server will read it. */
+export interface Reported {
+  answer: "reported";
+  /** The `id` of the request; null for messages that are sent without a request. */
+  id: number | string | null;
+  /** The table's name. */
+  table: string;
+}
+
+/** A message to everybody from those who look after the server. It comes when you connect if one stands. */
+export interface Announcement {
+  answer: "announcement";
+  /** The `id` of the request; null for messages that are sent without a request. */
+  id: number | string | null;
+  /** What they say; empty if it no longer stands. */
+  text: string;
+}
+
 /** The server stops. Nothing is lost: connect again in a moment and say which version you have. */
 export interface Closing {
   answer: "closing";
@@ -1011,6 +1034,27 @@ export interface Undoing {
   seat: number;
   /** The version of the update that says `perhaps`. */
   version: number;
+}
+
+/**
+ * Report a person at a table that you may see to those who look after the server. Nobody at the table learns of it.
+ *
+ * The last lines of the chat that everybody could read are kept with it.
+ */
+export interface Report {
+  request: "report";
+  /** Returned with the answer, so that you can match answers to requests; over HTTP it is not needed. */
+  id?: number | string | null;
+  /** An id that you choose: a request that is sent again with it is carried out only once. */
+  client: string;
+  /** The table's name, as in `created`. */
+  table: string;
+  /** The seat of the person that it is about, counted from 0. */
+  seat: number;
+  /** What it is about: what they wrote, their name, how they behave, or that they often stay away. */
+  why: "absence" | "chat" | "conduct" | "name";
+  /** What happened, in your words; may be empty. */
+  text?: string;
 }
 
 /**
@@ -1308,6 +1352,7 @@ export type Request =
   | Hint
   | Preview
   | Undoing
+  | Report
   | Order;
 
 /** Whatever is answered, or told unasked. */
@@ -1332,6 +1377,8 @@ export type Answer =
   | Hinted
   | Previewed
   | Undoable
+  | Reported
+  | Announcement
   | Closing;
 
 /** What answers each request, unless it is a Problem. */
@@ -1354,6 +1401,7 @@ export interface Answers {
   hint: Hinted;
   preview: Previewed;
   undoing: Undoable;
+  report: Reported;
   order: Done;
 }
 

@@ -53,6 +53,12 @@ export function newId(): string {
  */
 class Connection {
   state = $state<'new' | 'open' | 'lost'>('new');
+  /** What those who look after the server tell everybody; empty if they say nothing. */
+  announcement = $state('');
+  /** Why and until when I am banned, in the server's words; empty if I am not. */
+  banned = $state('');
+  /** Whether anything was heard on this socket: a message that stands comes first. */
+  private spoken = false;
   private socket: WebSocket | null = null;
   private known: Promise<void> | null = null;
   private failures = 0;
@@ -154,7 +160,10 @@ class Connection {
       body: JSON.stringify({ cookie: true }),
       signal: AbortSignal.timeout(SILENCE),
     });
-    if (!answer.ok) throw new Error(String(answer.status));
+    if (answer.ok) return;
+    const problem = (await answer.json().catch(() => null)) as Problem | null;
+    if (problem?.code === 'banned') this.banned = problem.sentence;
+    throw new Error(String(answer.status));
   }
 
   private open(): void {
@@ -188,6 +197,8 @@ class Connection {
 
   private opened(): void {
     this.state = 'open';
+    this.spoken = false;
+    this.banned = '';
     this.failures = 0;
     this.hear();
     for (const [id, { request, text }] of [...this.waiting]) {
@@ -253,6 +264,10 @@ class Connection {
 
   private receive(answer: Answer): void {
     this.hear();
+    if (answer.answer === 'announcement') this.announcement = answer.text;
+    else if (!this.spoken) this.announcement = '';
+    this.spoken = true;
+    if (answer.answer === 'problem' && answer.code === 'banned') this.banned = answer.sentence;
     if (answer.answer === 'told') this.tell(answer.table, answer.update, null);
     if (answer.answer === 'present') this.tellPresence(answer.table, answer.presence);
     if (answer.answer === 'unwatched' && answer.id === null) this.askAgain(answer.table, answer.seat);

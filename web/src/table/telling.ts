@@ -57,6 +57,8 @@ export function line(playable: Playable, told: ToldLine, names: string[]): strin
 
 /** What the server says about the table itself, and by which key other languages say it. */
 const NOTES: [RegExp, Key][] = [
+  // First: what they say may end like any other.
+  [/^Those who look after this server have closed the table: (.+)$/, 'note.ended'],
   [/^(.+) sits down\.$/, 'note.sits'],
   [/^(.+) stands up\.$/, 'note.stands'],
   [/^(.+) was removed by the host\.$/, 'note.removed'],

@@ -304,6 +304,20 @@ class Closing(Answer, frozen=True, kw_only=True, tag="closing"):
     """What happens, for people."""
 
 
+class Announcement(Answer, frozen=True, kw_only=True, tag="announcement"):
+    """A message to everybody from those who look after the server. It comes when you connect if one stands."""
+
+    text: str
+    """What they say; empty if it no longer stands."""
+
+
+class Reported(Answer, frozen=True, kw_only=True, tag="reported"):
+    """Your report is stored, and those who look after the server will read it."""
+
+    table: str
+    """The table's name."""
+
+
 KINDS: tuple[type[Answer], ...] = (
     Problem,
     Welcome,
@@ -325,6 +339,8 @@ KINDS: tuple[type[Answer], ...] = (
     Hinted,
     Previewed,
     Undoable,
+    Reported,
+    Announcement,
     Closing,
 )
 

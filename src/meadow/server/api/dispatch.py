@@ -5,7 +5,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from meadow.server.api import lobby, lookback, previews, requests, reviews, tables
+from meadow.server.api import lobby, lookback, previews, reports, requests, reviews, tables
 from meadow.server.api.answers import Answer
 from meadow.server.api.caller import Caller
 from meadow.server.api.handling import admit, counted, problem
@@ -35,6 +35,7 @@ HANDLERS: dict[type[Request], Handle] = {
     requests.Hint: tables.hint,
     requests.Preview: previews.preview,
     requests.Undoing: previews.undoing,
+    requests.Report: reports.report,
 }
 """The handlers of all requests but orders."""
 

@@ -67,6 +67,7 @@ Unless the server was started with others:
 - {_DEFAULTS.connection:g} requests a second over one socket, {_DEFAULTS.seat:g} of one guest about one table,
   {_DEFAULTS.address:g} from one address; requests that are not understood count too;
 - a new table every {1 / _DEFAULTS.tables:g} seconds from one address;
+- {_DEFAULTS.reports:g} reports an hour of one guest, and from one address;
 - {_DEFAULTS.connections:g} sockets and waiting requests from one address;
 - {_DEFAULTS.watching:g} viewers watched over one socket, {_DEFAULTS.body / 1024:g} KiB for one request;
 - {_DEFAULTS.patience:g} seconds without reading, or without finishing a request: then the connection is dropped.
@@ -79,6 +80,18 @@ rate limit is answered `too_many` (over HTTP 429 with `Retry-After`) and is not 
 same `client`.
 """
 
+_MODERATION: Final = """
+## Those who look after the server
+
+`report` tells them about a person at a table, with the last lines of the chat that everybody could read; nobody at the
+table learns of it. What they tell everybody comes over the socket as `announcement`, also when you connect while it
+stands; show it until one with an empty `text` comes.
+
+They may close a table: its updates say why in `closed`, and every order for it is answered `closed`. They may ban a
+guest or an address for a time: every request is answered `banned`, and sockets are sent that problem without an `id`
+before they are closed. Before an update of the server there may be no new tables for a while (`draining`).
+"""
+
 _CLOSING: Final = """
 ## When the socket closes
 
@@ -86,7 +99,7 @@ _CLOSING: Final = """
 |---|---|---|
 | 1012 | the server stops; it sent `closing` before | connect again in a moment |
 | 1009 | a message was too large | send less |
-| 1008 | you kept sending beyond the limits | go slower |
+| 1008 | you kept sending beyond the limits, or are banned | go slower, or wait until the ban ends |
 | 1007 | a text message was not UTF-8 | send UTF-8 |
 | 1011 | pings were not answered | connect again |
 | 1006 | the connection broke, or you did not read | connect again |
@@ -96,5 +109,5 @@ retry orders that were not answered with the same `client`: each is carried out 
 answered over HTTP, with the same `Problem` as a request.
 """
 
-GUIDE: Final = _LOGIN + _UPDATES + _GAMES + _BEATS + _LIMITS + _CLOSING
+GUIDE: Final = _LOGIN + _UPDATES + _GAMES + _BEATS + _LIMITS + _MODERATION + _CLOSING
 """The guide, as Markdown."""

@@ -42,6 +42,7 @@ def admit(service: Service, caller: Caller, request: Request) -> None:
     """Charge the request. Raises Trouble. One request from the address was charged before it was decoded."""
     if service.closing:
         raise closing()
+    service.bans.check(caller.holder, caller.address)
     cost = _cost(request)
     if cost > 1:
         service.limiter.address(caller.address, cost, paid=1)

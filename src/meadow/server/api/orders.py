@@ -48,6 +48,8 @@ class Order(Message):
 
     def decide(self, table: Table, at: int) -> list[Entry]:
         command = self._order.command
+        if isinstance(command, commands.AskRematch):
+            self._service.registry.check_making()
         return table.decide(command, self._caller.known, at, self._away_since()) or table.unchanged(command, at)
 
     def _away_since(self) -> tuple[int | None, ...]:

@@ -5,7 +5,7 @@ Over HTTP a request is POST /api/v1/<request> with the fields as JSON; over the 
 the client chooses: it is carried out at most once, however often it is sent.
 """
 
-from typing import Annotated, Any, Union
+from typing import Annotated, Any, Literal, Union
 
 import msgspec
 from msgspec import Meta
@@ -218,6 +218,22 @@ class Undoing(Request, frozen=True, kw_only=True, tag="undoing"):
     """The version of the update that says `perhaps`."""
 
 
+class Report(Request, frozen=True, kw_only=True, tag="report"):
+    """Report a person at a table that you may see to those who look after the server. Nobody at the table learns of it.
+
+    The last lines of the chat that everybody could read are kept with it.
+    """
+
+    client: ClientId
+    table: TableId
+    seat: SeatNumber
+    """The seat of the person that it is about, counted from 0."""
+    why: Literal["chat", "name", "conduct", "absence"]
+    """What it is about: what they wrote, their name, how they behave, or that they often stay away."""
+    text: Annotated[str, Meta(max_length=500)] = ""
+    """What happened, in your words; may be empty."""
+
+
 class Order(Request, frozen=True, kw_only=True, tag="order"):
     """Change a table as `command` says. `have` is the version that you know; the answer has what is new since then."""
 
@@ -248,6 +264,7 @@ _KINDS: tuple[type[Request], ...] = (
     Hint,
     Preview,
     Undoing,
+    Report,
     Order,
 )
 KINDS: dict[str, type[Request]] = {str(kind.__struct_config__.tag): kind for kind in _KINDS}

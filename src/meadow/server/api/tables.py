@@ -79,6 +79,7 @@ async def _long_poll(service: Service, caller: Caller, request: requests.Watch) 
     finally:
         service.subscriptions.remove(polled)
         service.subscriptions.exit(waiter)
+    service.bans.check(caller.holder, caller.address)
     actor = await visible(service, caller, request.table, request.seat)
     return _shown(service, caller, actor, request)
 

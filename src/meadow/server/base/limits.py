@@ -5,17 +5,20 @@ import ipaddress
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
-from typing import Annotated, Self
+from typing import Annotated, Final, Self
 
 import msgspec
 from msgspec import Meta
 
 from meadow.server.base.problems import Trouble
 
+LOOPBACK: Final = ("127.0.0.0/8", "::1/128")
+"""The networks of this machine."""
 Rate = Annotated[float, Meta(ge=0)]
 KNOWN = 50_000
 """The number of keys with a bucket of their own; the least recently used are forgotten first."""
 SECONDS_OF_BURST = 5
+HOUR = 3600
 LOGGED = 1 / 60
 """Floods from one address that are logged in a second: a client that reconnects at once does not fill the log."""
 
@@ -32,6 +35,8 @@ class RateLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     address: Rate = 60
     tables: Rate = 0.5
     """Tables that an address may make in a second."""
+    reports: Rate = 5
+    """Reports that a guest, and an address, may send in an hour."""
     bots: Rate = 5
     """Decisions in a second of a match that no person plays."""
     connections: Rate = 100
@@ -100,8 +105,9 @@ class Allowance:
 class Buckets:
     """A bucket for each key."""
 
-    def __init__(self, rate: float) -> None:
+    def __init__(self, rate: float, at_least: float = 1.0) -> None:
         self._rate = rate
+        self._at_least = at_least
         self._all: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, key: str, cost: float = 1, paid: float = 0) -> bool:
@@ -109,7 +115,7 @@ class Buckets:
             return True
         bucket = self._all.get(key)
         if bucket is None:
-            bucket = self._all[key] = Bucket(self._rate)
+            bucket = self._all[key] = Bucket(self._rate, self._at_least)
             if len(self._all) > KNOWN:
                 self._all.popitem(last=False)
         else:
@@ -129,6 +135,7 @@ class RateLimiter:
         self._addresses = Buckets(limits.address)
         self._seats = Buckets(limits.seat)
         self._tables = Buckets(limits.tables)
+        self._reports = Buckets(limits.reports / HOUR, limits.reports)
         self._floods = Buckets(LOGGED)
         self._open: Counter[str] = Counter()
 
@@ -148,6 +155,11 @@ class RateLimiter:
     def no_table(self, address: str) -> None:
         """Refund the charge for a table that was not made."""
         self._tables.give_back(address)
+
+    def report(self, holder: str, address: str) -> None:
+        """Charge the guest and the address for a report."""
+        if not (self._reports.take(holder) and self._reports.take(f"from {address}")):
+            raise Trouble("too_many", "You have reported much in a short time: wait an hour and report what is left.")
 
     def flooded(self, address: str) -> bool:
         """Count a flood from the address; True if it should be logged."""

@@ -41,6 +41,11 @@ def digest(asked: object) -> str:
     return hashlib.blake2b(msgspec.json.encode(asked, order="deterministic"), digest_size=8).hexdigest()
 
 
+def short() -> str:
+    """An id that people can type. It is no secret."""
+    return secrets.token_hex(5)
+
+
 def table_id() -> str:
     """A new table's name. Everybody who has the link may come, so it must not be guessable."""
     return secrets.token_urlsafe(16)

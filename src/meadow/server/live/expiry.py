@@ -1,16 +1,17 @@
 """Deletes tables that nobody comes back to, in small steps that give way to what people do."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Sequence
 from typing import Final
 
 from meadow.server.base.clock import now
 from meadow.server.base.logs import fields, unforeseen
-from meadow.server.live.keep import Keep
+from meadow.server.live.keep import DAY, Keep
 from meadow.server.live.registry import Registry
 from meadow.server.live.subscriptions import Subscriptions
-from meadow.server.storage import StoredTable, Unavailable
+from meadow.server.storage import StorageError, StoredTable, Unavailable
 
 GRACE_SECONDS: Final = 600
 """After a start nothing is deleted for so long: people could not come back before."""
@@ -26,6 +27,10 @@ QUIET: Final = 20
 PATIENCE: Final = 50
 """...or after this many looks, so that a server that is always busy deletes some too."""
 LOOK_SECONDS: Final = 0.1
+KEPT_NOTES: Final = 180 * DAY
+"""Seconds for which reports and the audit log are kept."""
+KEPT_BANS: Final = 30 * DAY
+"""Seconds for which bans are kept after they have ended."""
 
 log = logging.getLogger("meadow.server.live.expiry")
 
@@ -62,7 +67,16 @@ class Expiry:
                 deleted += await self._delete(some)
                 await asyncio.sleep(STEP_SECONDS)
             await asyncio.sleep(STEP_SECONDS)
+        await self._forget_notes()
         return deleted
+
+    async def _forget_notes(self) -> None:
+        """Forget old reports, the old audit log, and bans that ended long ago."""
+        at, store = now(), self._registry.store
+        noted, expired = at - 1000 * KEPT_NOTES, at - 1000 * KEPT_BANS
+        if await store.any_to_forget(noted, expired):
+            with contextlib.suppress(StorageError):
+                await store.forget_notes(noted, expired)
 
     def _expires(self, table: StoredTable) -> bool:
         """Where a clock runs something happens some time, and what is in memory was touched a moment ago."""
@@ -75,7 +89,10 @@ class Expiry:
         deleting = [self._registry.delete(table.id, table.length) for table in tables if self._expires(table)]
         if deleting:
             await asyncio.wait(deleting)
-        return sum(deletion.result() for deletion in deleting)
+        deleted = sum(deletion.result() for deletion in deleting)
+        if deleted:
+            self._registry.metrics.count("meadow_tables_expired_total", deleted)
+        return deleted
 
     async def _quiet(self) -> None:
         for _ in range(PATIENCE):

@@ -160,9 +160,12 @@ def after(table: Table, made: list[Entry]) -> Listing | None:
     begins = any(isinstance(entry, entries.Started) for entry in made)
     seated = any(isinstance(entry, SEATING) for entry in made)
     doors = [entry for entry in made if isinstance(entry, entries.WatchingSet)]
-    if not (ends or begins or seated or doors):
+    closed = isinstance(made[0], entries.Closed)
+    if not (ends or begins or seated or doors or closed):
         return None
     card = table.card()
+    if closed:  # nobody can do anything there any more: it is in no list
+        card = msgspec.structs.replace(card, settings=msgspec.structs.replace(card.settings, public=False))
     if doors:
         card = msgspec.structs.replace(card, watching=doors[-1].open)
     status = Status.OVER if ends else Status.PLAYING if begins else Status(card.status)

@@ -10,6 +10,7 @@ import functools
 import itertools
 import logging
 import time
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from typing import Any, Final, TypeVar
 
@@ -18,7 +19,7 @@ from meadow.server.base.clock import not_before, now
 from meadow.server.base.limits import RateLimiter
 from meadow.server.base.logs import fields, unforeseen
 from meadow.server.base.metrics import Metrics
-from meadow.server.base.problems import TEMPORARY, Trouble, reused_id
+from meadow.server.base.problems import TEMPORARY, Trouble, closing, reused_id
 from meadow.server.live import listing
 from meadow.server.live.actor import Actor
 from meadow.server.live.loading import Loaded, replayed
@@ -45,7 +46,13 @@ log = logging.getLogger("meadow.server.live.registry")
 
 ALIVE: Final = "alive"
 """The key of the time at which a server was last known to run."""
+DRAINING: Final = (
+    "The server is about to be updated: no new tables are made until then, but matches go on. Try again in a while."
+)
+NO_TABLE: Final = "There is no such table, or it is not kept any more: check the link."
 SHOWN_OF_NAME: Final = 6
+GONE: Final = 1000
+"""The number of deleted tables of which it is known why."""
 FEW_OUTAGES: Final = 100
 """It is not worth while to delete fewer."""
 
@@ -71,6 +78,10 @@ class Registry:
         self._again: set[str] = set()
         """Those of them that are being loaded until that works."""
         self._damaged: set[str] = set()
+        self._gone: OrderedDict[str, str] = OrderedDict()
+        """Why tables were deleted by those who look after the server."""
+        self.draining = False
+        """True while no new tables are made, rematches and forks neither."""
         self._takeovers = 0
         self.under_way = 0
         """The number of messages and loads that have begun and not ended."""
@@ -141,7 +152,7 @@ class Registry:
             with STORAGE_TROUBLE:
                 stored, listed = await self.store.entries(name), await self.store.table(name)
             if not stored:
-                raise Trouble("no_such_table", "There is no such table, or it is not kept any more: check the link.")
+                raise Trouble("no_such_table", self._gone.get(name) or NO_TABLE)
             return (await replayed(name, stored))._replace(wake=listed.wake_at if listed else HOT)
         except Damaged as damaged:
             self._note_damage(damaged)
@@ -222,7 +233,10 @@ class Registry:
         Whoever asks for it meanwhile waits until it is gone.
         """
         assert not self.has(name)
-        leaving = self._leaving[name] = self.begin(self._delete(name, length))
+        return self._leaves(name, self._delete(name, length))
+
+    def _leaves(self, name: str, deletion: Coroutine[Any, Any, bool]) -> asyncio.Task[bool]:
+        leaving = self._leaving[name] = self.begin(deletion)
         leaving.add_done_callback(lambda _: self._leaving.pop(name))
         return leaving
 
@@ -232,10 +246,55 @@ class Registry:
         except StorageError:
             return False
         self._damaged.discard(name)
-        self.metrics.count("meadow_tables_expired_total")
         return True
 
+    async def remove(self, name: str, why: str) -> None:
+        """Delete a table with its log, whatever its state; from now on its requests are answered with this sentence.
+
+        Raises Trouble if there is no such table, or the storage cannot be written.
+        """
+        removed: asyncio.Future[asyncio.Task[bool]] = self._loop.create_future()
+
+        def then(made: list[Entry], error: Exception | None) -> None:
+            del made
+            if removed.done():
+                return
+            actor = self._live.get(name)
+            if error is not None or actor is None:
+                removed.set_exception(error or closing())
+                return
+            # Nothing of it is on its way to the disk: its actor answers one message at a time.
+            self.drop(actor)
+            removed.set_result(self.delete(name, actor.length))
+
+        self.actor(name).send(Call(_nothing, then))
+        try:
+            deleting = await removed
+        except Trouble as trouble:
+            if trouble.code not in {"damaged_table", "broken_table"}:
+                raise
+            deleting = self._leaves(name, self._delete_unread(name))
+        self._gone[name] = why
+        if len(self._gone) > GONE:
+            self._gone.popitem(last=False)
+        await asyncio.wait([deleting])
+        with STORAGE_TROUBLE:
+            if not deleting.result() or await self.store.table(name) is not None:
+                raise Unavailable("the table could not be deleted")
+
+    async def _delete_unread(self, name: str) -> bool:
+        """Delete a table that cannot be loaded, so that nothing of it is in memory."""
+        with contextlib.suppress(StorageError):
+            stored = await self.store.table(name)
+            return stored is not None and await self._delete(name, stored.length)
+        return False
+
     # Changing.
+
+    def check_making(self) -> None:
+        """Raises Trouble while no new tables are made."""
+        if self.draining:
+            raise Trouble("draining", DRAINING)
 
     async def create(self, wish: Wish, secret: Secret, holder: str, client: str, address: str) -> Actor:
         """A new table; the one that is there if the holder has asked for it with this id before."""
@@ -254,6 +313,7 @@ class Registry:
         """
         with STORAGE_TROUBLE:
             try:
+                self.check_making()
                 self.limiter.table(address)
             except Trouble:
                 if (known := await self.store.created(request)) is None:

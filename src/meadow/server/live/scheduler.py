@@ -155,7 +155,7 @@ class Scheduler:
             log.warning("rematch", extra=fields(error=refused.code))
             return
         except Trouble as trouble:
-            if trouble.code != "too_many":  # it is made a little later
+            if trouble.code not in {"too_many", "draining"}:  # it is made a little later
                 log.warning("rematch", extra=fields(error=trouble.code))
             await asyncio.sleep(AGAIN_SECONDS)
         finally:

@@ -31,7 +31,7 @@ class Reader(Protocol):
 class Subscription:
     """A reader watches a table as a viewer. `sent` is the version that it knows; None if it knows none."""
 
-    __slots__ = ("due", "present", "reader", "sent", "table", "viewer", "visitor")
+    __slots__ = ("due", "ended", "present", "reader", "sent", "table", "viewer", "visitor")
 
     def __init__(self, table: str, viewer: Viewer, visitor: str, reader: Reader, sent: int | None) -> None:
         self.table = table
@@ -44,6 +44,8 @@ class Subscription:
         """The presence that the reader knows; None if it did not ask for presence."""
         self.due: PresenceShown | None = None
         """The presence that the reader has yet to be sent, if any."""
+        self.ended = False
+        """True if the table was deleted."""
 
     def allowed(self, live: Table) -> bool:
         """True if the visitor still holds the seat, or as an onlooker may still look on."""
@@ -120,6 +122,12 @@ class Subscriptions:
             if subscription.present is not None:
                 subscription.due = shown
                 subscription.reader.wake(subscription)
+
+    def end(self, table: str) -> None:
+        """The table is gone: wake all its readers."""
+        for subscription in list(self._of(table)):
+            subscription.ended = True
+            subscription.reader.wake(subscription)
 
     def close(self) -> None:
         for reader in list(self._readers):

@@ -17,7 +17,7 @@ from meadow.server.api import answers, openapi, requests
 from meadow.server.api.answers import Answer, Problem, Welcome
 from meadow.server.api.caller import Caller
 from meadow.server.api.dispatch import handle
-from meadow.server.base.limits import RateLimits
+from meadow.server.base.limits import LOOPBACK, RateLimits
 from meadow.server.base.problems import Code, Trouble, closing, status
 from meadow.server.net import pages
 from meadow.server.net.connection import Connection
@@ -32,7 +32,7 @@ from meadow.server.net.identity import (
 )
 from meadow.server.net.origin import HostCheck, Hosts, is_loopback
 from meadow.server.net.static import FOLDER, Client
-from meadow.server.ops.service import LOOPBACK, Service
+from meadow.server.ops.service import Service
 from meadow.server.storage import StorageError, is_displaced
 
 SECONDS_TO_LOOK = 3
@@ -200,6 +200,7 @@ def _socket_caller(service: Service, socket: WebSocket) -> Caller:
     caller = caller_of(socket, service.config.origins)
     if service.closing:
         raise closing()
+    service.bans.check(caller.holder, caller.address)
     return caller
 
 
@@ -250,7 +251,9 @@ async def _healthz(http: Request) -> Response:
             return _health("the database file was deleted, moved or replaced", 503)
         down = service.store.writer.down
         return _health("the database cannot be written" if down else "the database does not answer", 503)
-    return _health("closing", 503) if service.closing else _health("ok", 200)
+    if service.closing:
+        return _health("closing", 503)
+    return _health("draining" if service.registry.draining else "ok", 200)
 
 
 def _health(words: str, code: int) -> Response:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from meadow.server.api import answers, requests
-from meadow.server.api.answers import Answer, Closing, Present, Problem, Told, Unwatched
+from meadow.server.api.answers import Announcement, Answer, Closing, Present, Problem, Told, Unwatched
 from meadow.server.api.caller import Caller
 from meadow.server.api.dispatch import answer
 from meadow.server.base.clock import now
@@ -22,6 +22,7 @@ UNANSWERED: Final = 8
 """The number of requests that may wait for an answer before no more are read."""
 BYE: Final = Closing(sentence=CLOSING)
 POLICY: Final = 1008
+BANNED: Final = "You are banned from this server."
 SLOWER: Final = "Too many requests over this socket: wait a moment and go slower."
 
 log = logging.getLogger("meadow.server.net.connection")
@@ -52,15 +53,17 @@ class Connection:
     def begin(self) -> None:
         self._caller.reader = self
         self._service.subscriptions.enter(self)
-        self._service.sockets += 1
+        self._service.connected.add(self)
         self._wire.listen(self)
+        if self._service.announcement:
+            self.announce()
 
     def end(self) -> None:
         """One side has closed the socket. Requests that were received are carried out all the same."""
         self._ended = True
         self._wire.listener = None
         self._stop_patience_timer()
-        self._service.sockets -= 1
+        self._service.connected.discard(self)
         self._service.subscriptions.exit(self)
         self._caller.unsubscribe_all(self._service.subscriptions)
         self._answer_queued()
@@ -79,6 +82,17 @@ class Connection:
             self._send_updates()
             self._send(BYE)
             self._close()
+
+    def announce(self) -> None:
+        self._send(Announcement(text=self._service.announcement))
+
+    def check_ban(self) -> None:
+        try:
+            self._service.bans.check(self._caller.holder, self._caller.address)
+        except Trouble as trouble:
+            self._send(Problem(code=trouble.code, sentence=trouble.sentence))
+            self._wire.end(POLICY, BANNED)
+            self._caller.unsubscribe_all(self._service.subscriptions)
 
     # Receiving.
 
@@ -185,9 +199,9 @@ class Connection:
         """What is new by now: it may be more than when `wake` was called, or nothing."""
         actor = self._service.registry.peek(subscription.table)
         key = subscription.table, subscription.viewer
-        if actor is None or not self._is_watching(subscription):
+        if not self._is_watching(subscription) or (actor is None and not subscription.ended):
             return None
-        if not subscription.allowed(actor.table):
+        if actor is None or not subscription.allowed(actor.table):
             self._caller.unsubscribe(self._service.subscriptions, *key)
             return Unwatched(table=subscription.table, seat=subscription.viewer)
         at = now()

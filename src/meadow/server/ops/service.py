@@ -6,10 +6,11 @@ import os
 from collections.abc import AsyncIterator
 from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 import msgspec
 
-from meadow.server.base.limits import RateLimiter, RateLimits
+from meadow.server.base.limits import LOOPBACK, RateLimiter, RateLimits
 from meadow.server.base.metrics import Metrics
 from meadow.server.base.refusals import Refusals
 from meadow.server.bots.fair_semaphore import FairSemaphore
@@ -23,13 +24,13 @@ from meadow.server.live.sleepers import IDLE_SECONDS, Sleepers
 from meadow.server.live.subscriptions import Batch, Subscriptions
 from meadow.server.ops import gauges
 from meadow.server.ops.lag import LoopLag
+from meadow.server.ops.moderation import Bans
 from meadow.server.storage import Place, Store
 from meadow.server.storage.schema import upgrade
 
 SECONDS_TO_FINISH = 10
 MOST_WORKERS = 4
 """However many cores there are, so many processes are enough for bots: each holds all games in memory."""
-LOOPBACK = ("127.0.0.0/8", "::1/128")
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,8 +48,22 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Which networks may read the metrics: whoever plays could count by them what is decided in secret."""
     idle_seconds: float = IDLE_SECONDS
     keep: Keep = Keep()
+    proxies: str = ""
+    """The proxies whose X-Forwarded-For is trusted, in uvicorn's notation: nobody can ban them."""
+    admin: Path | None = None
+    """The socket for those who look after the server; None: there is none."""
     client: Path | None = None
     """The folder of the page to play on, if it is not the one that was built with the package."""
+
+
+class Connected(Protocol):
+    """An open socket."""
+
+    def announce(self) -> None:
+        """The message to everybody has changed."""
+
+    def check_ban(self) -> None:
+        """Close the socket if its owner is banned."""
 
 
 class Service:
@@ -72,9 +87,12 @@ class Service:
         self.scheduler = Scheduler(self.registry, self.subscriptions, self.pool, self.presence, self.sleepers)
         self.expiry = Expiry(self.registry, self.subscriptions, config.keep)
         self.batch = Batch(asyncio.get_running_loop())
+        self.bans = Bans(store)
+        self.announcement = ""
+        """What everybody who is connected is told by those who look after the server; empty: nothing."""
         self.closing = False
         self.busy = 0
-        self.sockets = 0
+        self.connected: set[Connected] = set()
         self.lag = LoopLag(asyncio.get_running_loop(), partial(self.metrics.observe, "meadow_loop_lag_seconds"))
         self.pool.waited = partial(self.metrics.observe, "meadow_bots_wait_seconds")
         gauges.connect(self)
@@ -82,12 +100,29 @@ class Service:
     async def begin(self) -> None:
         self.lag.begin()
         await self.registry.recall()
+        await self.bans.recall()
         await self.sleepers.begin()
         self.registry.spawn(self.registry.forget_outages())
         self.registry.spawn(self.sleepers.wake())
         self.registry.spawn(self.sleepers.sweep())
         self.registry.spawn(self.expiry.run())
         self.registry.spawn(self.scheduler.note_alive())
+
+    @property
+    def sockets(self) -> int:
+        """The number of open sockets."""
+        return len(self.connected)
+
+    def announce(self, text: str) -> None:
+        """Tell everybody who is connected, and who connects from now on; empty: nothing any more."""
+        self.announcement = text
+        for each in list(self.connected):
+            each.announce()
+
+    def check_bans(self) -> None:
+        """Close the sockets of those who are banned by now."""
+        for each in list(self.connected):
+            each.check_ban()
 
     async def say_goodbye(self) -> None:
         """Take no more requests, finish those that are under way, and tell whoever listens."""

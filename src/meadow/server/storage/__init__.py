@@ -19,9 +19,12 @@ from meadow.server.storage.errors import (
 from meadow.server.storage.place import Place
 from meadow.server.storage.records import (
     HOT,
+    Audited,
+    Ban,
     Held,
     Listing,
     Outage,
+    Report,
     Row,
     Seating,
     Sleeper,
@@ -35,6 +38,8 @@ from meadow.server.storage.write_queue import QueueLimits
 
 __all__ = [
     "HOT",
+    "Audited",
+    "Ban",
     "Conflict",
     "Damaged",
     "Displaced",
@@ -49,6 +54,7 @@ __all__ = [
     "PlaceError",
     "QueueLimits",
     "Repeated",
+    "Report",
     "Row",
     "SchemaError",
     "Seating",

@@ -118,6 +118,8 @@ class Batch(msgspec.Struct):
     outages: list[Values] = []
     forgotten: list[Values] = []
     deleted: list[Values] = []
+    rare: list[tuple[Executable, Values]] = []
+    """Statements of which few are written, each with its parameters."""
     size: int = 0
     """Bytes of all bodies together."""
 
@@ -155,6 +157,8 @@ class Batch(msgspec.Struct):
         for statement, rows in self._others():
             if rows:
                 connection.execute(statement, rows)
+        for statement, values in self.rare:
+            connection.execute(statement, values)
         return True
 
     def _others(self) -> Sequence[tuple[Executable, list[Values]]]:

@@ -158,6 +158,17 @@ def tables_after(connection: Connection, after: str, limit: int) -> list[StoredT
     return [_stored(row) for row in connection.execute(query)]
 
 
+def newest_tables(
+    connection: Connection, statuses: Collection[Status], limit: int, game: str | None
+) -> list[StoredTable]:
+    """Of all tables with one of these statuses those that were made last, newest first."""
+    query = _STORED_TABLE.where(tables.c.status.in_([status.value for status in statuses]))
+    if game is not None:
+        query = query.where(tables.c.game == game)
+    page = query.order_by(tables.c.created_at.desc(), tables.c.id.desc()).limit(limit)
+    return [_stored(row) for row in connection.execute(page)]
+
+
 def newest_time(connection: Connection) -> int:
     return connection.scalar(select(func.max(tables.c.updated_at))) or 0
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -99,3 +99,46 @@ class Outage(msgspec.Struct, frozen=True):
 
     began: int
     ended: int
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """A complaint about the person on a seat; `chat` is the last lines that everybody could read then, as bytes.
+
+    `request` is the guest and id of the request, and makes it idempotent; `digest` is its hash.
+    """
+
+    id: str
+    request: str
+    digest: str
+    at: int
+    table_id: str
+    seat: int
+    by_holder: str
+    about_holder: str
+    about_name: str
+    why: str
+    text: str
+    chat: bytes
+    handled_at: int | None = None
+
+
+class Ban(msgspec.Struct, frozen=True, kw_only=True):
+    """A guest, by holder, or a network that is kept out until then."""
+
+    id: str
+    at: int
+    until: int
+    kind: Literal["guest", "address"]
+    who: str
+    why: str
+
+
+class Audited(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that one of those who look after the server was about to do."""
+
+    id: str
+    at: int
+    who: str
+    what: str
+    about: str
+    why: str

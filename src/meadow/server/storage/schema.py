@@ -108,6 +108,51 @@ outages = Table(
     Column("ended", BigInteger, nullable=False),
 )
 
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("request", Text, nullable=False),  # guest and id of the request, so that a retry makes no other
+    Column("digest", Text, nullable=False),  # of that request
+    Column("at", BigInteger, nullable=False),
+    Column("table_id", Text, nullable=False),  # which may be deleted by now
+    Column("seat", Integer, nullable=False),
+    Column("by_holder", Text, nullable=False),
+    Column("about_holder", Text, nullable=False),
+    Column("about_name", Text, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("chat", LargeBinary, nullable=False),  # the last lines that everybody could read, as they were
+    Column("handled_at", BigInteger),
+    UniqueConstraint("request", name="reports_request"),
+    Index("reports_at", "at", "id"),
+    Index("reports_table", "table_id"),
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("who", Text, nullable=False),
+    Column("why", Text, nullable=False),
+    Index("bans_until", "until"),
+)
+
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("who", Text, nullable=False),
+    Column("what", Text, nullable=False),
+    Column("about", Text, nullable=False),
+    Column("why", Text, nullable=False),
+    Index("audit_at", "at", "id"),
+)
+
 
 def upgrade(place: Place) -> tuple[str | None, str]:
     """Upgrade a database to the newest schema, or create it: the revisions before and after."""

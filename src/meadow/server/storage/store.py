@@ -8,16 +8,20 @@ from typing import Concatenate, Final, ParamSpec, Self, TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
-from meadow.server.storage import reader
+from meadow.server.storage import moderation, reader
 from meadow.server.storage.engines import READERS, reading
 from meadow.server.storage.errors import Unavailable, reason
 from meadow.server.storage.jobs import Append, Create, SetMeta
 from meadow.server.storage.locks import Ownership
+from meadow.server.storage.moderation import ForgetNotes, Handle, Lift, Note
 from meadow.server.storage.place import Place
 from meadow.server.storage.records import (
+    Audited,
+    Ban,
     Held,
     Listing,
     Outage,
+    Report,
     Row,
     Seating,
     Sleeper,
@@ -139,6 +143,22 @@ class Store:
     def set_meta(self, key: str, value: str) -> asyncio.Future[None]:
         return self._queue.submit(SetMeta(key=key, value=value))
 
+    def note(self, record: moderation.Record) -> asyncio.Future[None]:
+        """Store a report, a ban or a line of the audit log; nothing if its id, or a report's request, is known."""
+        return self._queue.submit(Note(record=record))
+
+    def handle_report(self, report: str, at: int) -> asyncio.Future[None]:
+        """Note that a report was handled, unless it was before."""
+        return self._queue.submit(Handle(report=report, at=at))
+
+    def lift_ban(self, ban: str, at: int) -> asyncio.Future[None]:
+        """Let a ban end then."""
+        return self._queue.submit(Lift(ban=ban, at=at))
+
+    def forget_notes(self, noted: int, expired: int) -> asyncio.Future[None]:
+        """Delete reports and the audit log of before `noted`, and bans that ended before `expired`."""
+        return self._queue.submit(ForgetNotes(noted=noted, expired=expired))
+
     async def entries(self, table: str, first: int = 0) -> list[StoredEntry]:
         """The log from number `first` on; empty for an unknown table. Raises Damaged if an entry is missing."""
         return await self._read(reader.entries_from, table, first)
@@ -196,6 +216,39 @@ class Store:
     async def tables_after(self, after: str, limit: int) -> list[StoredTable]:
         """A page of all tables; for the next one pass the last id."""
         return await self._read(reader.tables_after, after, limit)
+
+    async def newest_tables(
+        self, statuses: Collection[Status] = tuple(Status), *, limit: int = PAGE_SIZE, game: str | None = None
+    ) -> list[StoredTable]:
+        """The tables with one of these statuses that were made last, newest first."""
+        return await self._read(reader.newest_tables, statuses, limit, game)
+
+    async def reports(self, *, limit: int, table: str | None = None, handled: bool = True) -> list[Report]:
+        """Newest first, all or those about a table; without those that were handled if not `handled`."""
+        return await self._read(moderation.some_reports, limit, table, handled=handled)
+
+    async def reported(self, request: str) -> Report | None:
+        """The report that came of this request."""
+        return await self._read(moderation.report_by_request, request)
+
+    async def report(self, report: str) -> Report | None:
+        return await self._read(moderation.report_by_id, report)
+
+    async def bans(self, at: int) -> list[Ban]:
+        """The bans that end after then, oldest first."""
+        return await self._read(moderation.bans_after, at)
+
+    async def audit(self, limit: int) -> list[Audited]:
+        """The audit log, newest first."""
+        return await self._read(moderation.audit_log, limit)
+
+    async def holders_like(self, beginning: str, limit: int) -> Sequence[str]:
+        """Some of the holders in reports that begin so."""
+        return await self._read(moderation.holders_like, beginning, limit)
+
+    async def any_to_forget(self, noted: int, expired: int) -> bool:
+        """Whether `forget_notes` would delete anything."""
+        return await self._read(moderation.any_to_forget, noted, expired)
 
     async def newest(self) -> int:
         """The time of the newest entry of all tables; 0 if there is none."""

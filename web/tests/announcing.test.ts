@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** A socket whose other end is the test. */
+class Line {
+  static all: Line[] = [];
+  asked: { id: number }[] = [];
+  close = vi.fn();
+  onopen = () => {};
+  onclose = () => {};
+  onmessage: (event: { data: string }) => void = () => {};
+
+  constructor() {
+    Line.all.push(this);
+  }
+
+  send(text: string): void {
+    this.asked.push(JSON.parse(text) as { id: number });
+  }
+
+  tell(what: object): void {
+    this.onmessage({ data: JSON.stringify({ id: null, ...what }) });
+  }
+
+  answer(number: number): void {
+    this.tell({ id: this.asked[number]!.id, answer: 'games', games: [] });
+  }
+}
+
+async function begun() {
+  const { connection } = await import('../src/lib/connection.svelte');
+  void connection.ask('games', {}).catch(() => {});
+  return connection;
+}
+
+async function opened(): Promise<Line> {
+  await vi.advanceTimersByTimeAsync(300);
+  Line.all.at(-1)!.onopen();
+  return Line.all.at(-1)!;
+}
+
+const MESSAGE = { answer: 'announcement', text: 'The server restarts at ten.' };
+const BANNED = { answer: 'problem', code: 'banned', sentence: 'You are banned until tomorrow.' };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  Line.all = [];
+  vi.stubGlobal('WebSocket', Line);
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+  vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('fetch', () => Promise.resolve({ ok: true }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('a message to everybody is shown until it is taken back', async () => {
+  const connection = await begun();
+  const line = await opened();
+  line.tell(MESSAGE);
+  line.answer(0);
+  expect(connection.announcement).toBe(MESSAGE.text);
+  line.tell({ ...MESSAGE, text: '' });
+  expect(connection.announcement).toBe('');
+});
+
+test('it stays while the connection is lost, and as long as the next socket says it first', async () => {
+  const connection = await begun();
+  const first = await opened();
+  first.tell(MESSAGE);
+  first.answer(0);
+  first.onclose();
+  expect(connection.announcement).toBe(MESSAGE.text);
+  const second = await opened();
+  expect(connection.announcement).toBe(MESSAGE.text);
+  second.tell(MESSAGE);
+  second.tell({ answer: 'present', table: 'Ab', presence: { seats: [], onlookers: 0 } });
+  expect(connection.announcement).toBe(MESSAGE.text);
+});
+
+test('a server that says nothing of it any more has taken it back', async () => {
+  const connection = await begun();
+  const first = await opened();
+  first.tell(MESSAGE);
+  first.onclose();
+  const second = await opened();
+  second.answer(0);
+  expect(connection.announcement).toBe('');
+});
+
+test('who is banned reads why, also if the connection is lost by it', async () => {
+  const connection = await begun();
+  const line = await opened();
+  line.tell(BANNED);
+  line.onclose();
+  expect(connection.banned).toBe(BANNED.sentence);
+  await opened();
+  expect(connection.banned).toBe('');
+});
+
+test('who is banned before they come reads why', async () => {
+  const refusal = { ok: false, status: 403, json: () => Promise.resolve(BANNED) };
+  vi.stubGlobal('fetch', () => new Promise((done) => setTimeout(() => done(refusal), 5)));
+  const connection = await begun();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(connection.banned).toBe(BANNED.sentence);
+  expect(Line.all).toEqual([]);
+});
