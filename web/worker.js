@@ -35,6 +35,20 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
+/* Whoever is told that it is their turn comes to that table: in a window that is there already, or in a new one. */
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(visit(new URL(event.notification.data.url, self.location.origin).href));
+});
+
+async function visit(url) {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const there = windows.find((each) => each.url === url);
+  if (there) return there.focus();
+  const other = await windows[0]?.navigate(url).catch(() => null);
+  return other ? other.focus() : self.clients.openWindow(url);
+}
+
 /* The newest page, or the kept one where there is no network or one that does not answer. */
 function page(request) {
   const kept = caches.match('/');

@@ -151,6 +151,7 @@ def test_what_is_listed(place: Place) -> None:
             assert (mine.table, mine.game, mine.name, mine.status) == (table, GAME, "Friends", Status.PLAYING)
             assert (mine.seats, yours.seats, mine.clock.seconds) == ((0,), (1,), DAY)
             assert mine.asked != yours.asked, "one of two begins"
+            assert (mine.others, yours.others) == (True, True)
             tokens_ = ada.caller.token, ben.caller.token
         async with serving(place) as service:
             ada, ben = (Guest(service, token or "") for token in tokens_)
@@ -173,7 +174,8 @@ def test_a_pause_asks_nobody(place: Place) -> None:
             for seat in (0, 1):
                 await ada.join(table, seat)
             await ada.order(table, commands.Start())
-            assert (await both(ada))[0].asked
+            (own,) = await both(ada)
+            assert (own.asked, own.others) == (True, False)
             await ada.order(table, commands.Pause(seat=0))
             assert not (await both(ada))[0].asked
 

@@ -445,6 +445,8 @@ export interface Own {
   seats: number[];
   /** True if one of them must decide now, as its update says. Nobody else is told. */
   asked: boolean;
+  /** True if other people have seats there: they may be waiting for you. */
+  others: boolean;
   /** How much time people have to decide. */
   clock: ClockRule;
   /** When everybody there was last told something, in milliseconds since the epoch. */

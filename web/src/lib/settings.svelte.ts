@@ -18,6 +18,7 @@ interface Kept {
   forced: boolean;
   confirm: boolean;
   twice: boolean;
+  notify: boolean;
   opponent: string;
 }
 
@@ -44,6 +45,8 @@ class Settings {
   confirm = $state(false);
   /** Whether the first touch only considers a choice, and the second takes it. */
   twice = $state(false);
+  /** Whether the browser notifies me when it is my turn. */
+  notify = $state(false);
 
   /** The level of the bot that I chose last. */
   opponent = $state('');
@@ -53,9 +56,12 @@ class Settings {
   }
 
   kept(): Kept {
-    const { theme, motion, sound, size, language, name, words, letters, forced, confirm, twice, opponent } =
-      this;
-    return { theme, motion, sound, size, language, name, words, letters, forced, confirm, twice, opponent };
+    const { theme, motion, sound, size, language, name, words, letters } = this;
+    const { forced, confirm, twice, notify, opponent } = this;
+    return {
+      ...{ theme, motion, sound, size, language, name, words, letters },
+      ...{ forced, confirm, twice, notify, opponent },
+    };
   }
 
   get dark(): boolean {

@@ -4,15 +4,17 @@ import { connection, Refusal } from '../lib/connection.svelte';
 /** What is known of a table of mine: nothing yet, what the server says, or that it is no longer there. */
 export type Known = Looked | 'gone' | undefined;
 
-/** How tables stand, each asked once. */
+/** How tables stand, each asked once, and again when something has happened there. */
 export class Looking {
   known = $state<Record<string, Known>>({});
-  private asked: string[] = [];
+  private readonly asked: Record<string, number> = {};
 
-  ask(tables: string[]): void {
-    for (const table of tables) {
-      if (this.asked.includes(table)) continue;
-      this.asked.push(table);
+  /** `changed` is when something happened last; 0 as long as that is not known. */
+  ask(tables: { table: string; changed: number }[]): void {
+    for (const { table, changed } of tables) {
+      const before = this.asked[table];
+      this.asked[table] = changed || (before ?? 0);
+      if (before !== undefined && (!before || !changed || before === changed)) continue;
       connection.ask('look', { table }).then(
         (looked) => (this.known[table] = looked),
         (error: unknown) => {

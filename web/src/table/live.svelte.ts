@@ -1,5 +1,6 @@
 import type { Command, Line, Position, PresenceShown, Result, UndoShown, Update } from '../lib/api';
 import { connection } from '../lib/connection.svelte';
+import { answered } from '../lib/notifying';
 import type { AnyChoice, AnyEvent, AnyView, Preview } from '../lib/games.svelte';
 import { PAGE, positions } from '../lib/positions';
 import { why } from '../lib/why';
@@ -221,6 +222,7 @@ export class Live {
     if (seat === null || !update) return;
     const { version } = update;
     [this.sent, this.answered, this.notice] = [choice, version, ''];
+    answered(table);
     try {
       await connection.order(table, { command: 'act', seat, version, action: choice.action }, version);
     } catch (error) {

@@ -56,6 +56,8 @@ class Own(msgspec.Struct, frozen=True, kw_only=True):
     """The seats that you hold, counted from 0."""
     asked: bool
     """True if one of them must decide now, as its update says. Nobody else is told."""
+    others: bool
+    """True if other people have seats there: they may be waiting for you."""
     clock: ClockRule
     """How much time people have to decide."""
     updated_at: int
@@ -71,16 +73,19 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     watching: bool
     clock: ClockRule
     options: dict[str, bool | int | str | None]
+    people: int | None = None
+    """The number of seats that people hold. Not known of tables from before it was counted."""
 
 
 def listed(stored: StoredTable) -> Listed:
-    summary = msgspec.json.decode(stored.listing.summary, type=Summary)
+    summary = msgspec.structs.asdict(msgspec.json.decode(stored.listing.summary, type=Summary))
+    del summary["people"]
     return Listed(
         table=stored.id,
         game=stored.listing.game,
         status=stored.listing.status,
         created_at=stored.created_at,
-        **msgspec.structs.asdict(summary),
+        **summary,
     )
 
 
@@ -94,6 +99,7 @@ def own_stored(held: Held) -> Own:
         status=held.table.listing.status,
         seats=held.seats,
         asked=any(held.turn.asked >> seat & 1 for seat in held.seats),
+        others=summary.people is None or summary.people > len(held.seats),
         clock=summary.clock,
         updated_at=held.turn.told_at,
     )
@@ -109,6 +115,7 @@ def own_live(name: str, table: Table, holder: str, now: int) -> Own:
         status=Status(table.status_told(now)),
         seats=seats,
         asked=any(table.is_asked(seat, now) for seat in seats),
+        others=any(seat.kind == "person" and number not in seats for number, seat in enumerate(card.seats)),
         clock=card.settings.clock,
         updated_at=table.told_at(now),
     )
@@ -144,7 +151,7 @@ def _as_playing(stored: StoredTable) -> StoredTable:
 def listing(table: Table) -> Listing:
     """The listing of the table as it is now."""
     card = table.card()
-    return _listing(card, Status(card.status), _free(card, []))
+    return _listing(card, Status(card.status), [])
 
 
 def after(table: Table, made: list[Entry]) -> Listing | None:
@@ -165,22 +172,25 @@ def after(table: Table, made: list[Entry]) -> Listing | None:
     if doors:
         card = msgspec.structs.replace(card, watching=doors[-1].open)
     status = Status.OVER if ends else Status.PLAYING if begins else Status(card.status)
-    return _listing(card, status, _free(card, made))
+    return _listing(card, status, made)
 
 
-def _free(card: Card, made: list[Entry]) -> int:
-    """How many seats people can still take, once these entries are folded."""
-    free = {number for number, seat in enumerate(card.seats) if seat.kind == "free"}
+def _counted(card: Card, made: list[Entry]) -> tuple[int, int]:
+    """How many seats people hold, and how many they can still take, once these entries are folded."""
+    kinds = {number: seat.kind for number, seat in enumerate(card.seats)}
     closed = {number for number, seat in enumerate(card.seats) if seat.closed}
     for entry in made:
         match entry:
-            case entries.Joined() | entries.BotSat():
-                free.discard(entry.seat)
+            case entries.Joined():
+                kinds[entry.seat] = "person"
+            case entries.BotSat():
+                kinds[entry.seat] = "bot"
             case entries.Stood() | entries.Removed():
-                free.add(entry.seat)
+                kinds[entry.seat] = "free"
             case entries.SeatSet():
                 (closed.discard if entry.open else closed.add)(entry.seat)
-    return len(free - closed)
+    free = [number for number, kind in kinds.items() if kind == "free" and number not in closed]
+    return sum(kind == "person" for kind in kinds.values()), len(free)
 
 
 def seating(made: list[Entry]) -> dict[int, str]:
@@ -189,8 +199,9 @@ def seating(made: list[Entry]) -> dict[int, str]:
     return changed | {entry.seat: "" for entry in made if isinstance(entry, LEAVING)}
 
 
-def _listing(card: Card, status: Status, free: int) -> Listing:
+def _listing(card: Card, status: Status, made: list[Entry]) -> Listing:
     settings = card.settings
+    people, free = _counted(card, made)
     summary = Summary(
         name=settings.name,
         seats=len(card.seats),
@@ -198,5 +209,6 @@ def _listing(card: Card, status: Status, free: int) -> Listing:
         watching=card.watching,
         clock=settings.clock,
         options=card.options,
+        people=people,
     )
     return Listing(game=card.game, public=settings.public, status=status, summary=msgspec.json.encode(summary))
