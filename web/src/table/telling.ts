@@ -75,6 +75,7 @@ const NOTES: [RegExp, Key][] = [
   [/^(.+) ran out of time: a bot plays on\.$/, 'note.late'],
   [/^(.+) has been gone for a while: a bot plays on\.$/, 'note.absent'],
   [/^(.+) has been gone for long: the match goes on without them\.$/, 'note.dismissed'],
+  [/^(.+) has left for good\.$/, 'note.forgotten'],
   [/^(.+) is back\.$/, 'note.back'],
   [/^Your time for this question is over: a bot answers it\.$/, 'note.lapsed'],
   [/^(.+) asks for a pause\.$/, 'note.asks_pause'],
