@@ -150,7 +150,7 @@ async def _names(service: Service, table: str) -> list[str]:
             continue
         if isinstance(entry, entries.Joined | entries.Renamed):
             found[entry.seat] = entry.name
-        elif isinstance(entry, entries.Stood):
+        elif isinstance(entry, entries.Stood | entries.Removed):
             found.pop(entry.seat, None)
     return [found[seat] for seat in sorted(found)]
 
