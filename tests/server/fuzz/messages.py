@@ -32,6 +32,10 @@ VALUES: dict[str, Any] = {
     "after": 1,
     "options": {},
     "settings": {"pace": 0},
+    "code": "x" * 22,
+    "device": "0" * 12,
+    "label": "phone",
+    "leave": True,
 }
 ODD: SearchStrategy[Any] = st.recursive(
     st.none()
