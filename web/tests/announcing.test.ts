@@ -6,7 +6,7 @@ class Line {
   asked: { id: number }[] = [];
   close = vi.fn();
   onopen = () => {};
-  onclose = () => {};
+  onclose: (event: { code: number }) => void = () => {};
   onmessage: (event: { data: string }) => void = () => {};
 
   constructor() {
@@ -71,7 +71,7 @@ test('it stays while the connection is lost, and as long as the next socket says
   const first = await opened();
   first.tell(MESSAGE);
   first.answer(0);
-  first.onclose();
+  first.onclose({ code: 1006 });
   expect(connection.announcement).toBe(MESSAGE.text);
   const second = await opened();
   expect(connection.announcement).toBe(MESSAGE.text);
@@ -84,7 +84,7 @@ test('a server that says nothing of it any more has taken it back', async () => 
   const connection = await begun();
   const first = await opened();
   first.tell(MESSAGE);
-  first.onclose();
+  first.onclose({ code: 1006 });
   const second = await opened();
   second.answer(0);
   expect(connection.announcement).toBe('');
@@ -94,7 +94,7 @@ test('who is banned reads why, also if the connection is lost by it', async () =
   const connection = await begun();
   const line = await opened();
   line.tell(BANNED);
-  line.onclose();
+  line.onclose({ code: 1006 });
   expect(connection.banned).toBe(BANNED.sentence);
   await opened();
   expect(connection.banned).toBe('');
