@@ -48,4 +48,5 @@ def short() -> str:
 
 def table_id() -> str:
     """A new table's name. Everybody who has the link may come, so it must not be guessable."""
-    return secrets.token_urlsafe(16)
+    name = secrets.token_urlsafe(16)
+    return table_id() if name.startswith("-") else name  # a command would take it for an option
