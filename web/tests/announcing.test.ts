@@ -1,30 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
-/** A socket whose other end is the test. */
-class Line {
-  static all: Line[] = [];
-  asked: { id: number }[] = [];
-  close = vi.fn();
-  onopen = () => {};
-  onclose: (event: { code: number }) => void = () => {};
-  onmessage: (event: { data: string }) => void = () => {};
-
-  constructor() {
-    Line.all.push(this);
-  }
-
-  send(text: string): void {
-    this.asked.push(JSON.parse(text) as { id: number });
-  }
-
-  tell(what: object): void {
-    this.onmessage({ data: JSON.stringify({ id: null, ...what }) });
-  }
-
-  answer(number: number): void {
-    this.tell({ id: this.asked[number]!.id, answer: 'games', games: [] });
-  }
-}
+import { connectByLines, Line } from './line';
 
 async function begun() {
   const { connection } = await import('../src/lib/connection.svelte');
@@ -32,25 +7,10 @@ async function begun() {
   return connection;
 }
 
-async function opened(): Promise<Line> {
-  await vi.advanceTimersByTimeAsync(300);
-  Line.all.at(-1)!.onopen();
-  return Line.all.at(-1)!;
-}
-
 const MESSAGE = { answer: 'announcement', text: 'The server restarts at ten.' };
 const BANNED = { answer: 'problem', code: 'banned', sentence: 'You are banned until tomorrow.' };
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.resetModules();
-  Line.all = [];
-  vi.stubGlobal('WebSocket', Line);
-  vi.stubGlobal('document', { visibilityState: 'visible' });
-  vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
-  vi.stubGlobal('addEventListener', vi.fn());
-  vi.stubGlobal('fetch', () => Promise.resolve({ ok: true }));
-});
+beforeEach(() => connectByLines(vi.fn()));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -58,9 +18,9 @@ afterEach(() => {
 
 test('a message to everybody is shown until it is taken back', async () => {
   const connection = await begun();
-  const line = await opened();
+  const line = await Line.opened();
   line.tell(MESSAGE);
-  line.answer(0);
+  line.answer(0, { answer: 'games', games: [] });
   expect(connection.announcement).toBe(MESSAGE.text);
   line.tell({ ...MESSAGE, text: '' });
   expect(connection.announcement).toBe('');
@@ -68,12 +28,12 @@ test('a message to everybody is shown until it is taken back', async () => {
 
 test('it stays while the connection is lost, and as long as the next socket says it first', async () => {
   const connection = await begun();
-  const first = await opened();
+  const first = await Line.opened();
   first.tell(MESSAGE);
-  first.answer(0);
+  first.answer(0, { answer: 'games', games: [] });
   first.onclose({ code: 1006 });
   expect(connection.announcement).toBe(MESSAGE.text);
-  const second = await opened();
+  const second = await Line.opened();
   expect(connection.announcement).toBe(MESSAGE.text);
   second.tell(MESSAGE);
   second.tell({ answer: 'present', table: 'Ab', presence: { seats: [], onlookers: 0 } });
@@ -82,21 +42,21 @@ test('it stays while the connection is lost, and as long as the next socket says
 
 test('a server that says nothing of it any more has taken it back', async () => {
   const connection = await begun();
-  const first = await opened();
+  const first = await Line.opened();
   first.tell(MESSAGE);
   first.onclose({ code: 1006 });
-  const second = await opened();
-  second.answer(0);
+  const second = await Line.opened();
+  second.answer(0, { answer: 'games', games: [] });
   expect(connection.announcement).toBe('');
 });
 
 test('who is banned reads why, also if the connection is lost by it', async () => {
   const connection = await begun();
-  const line = await opened();
+  const line = await Line.opened();
   line.tell(BANNED);
   line.onclose({ code: 1006 });
   expect(connection.banned).toBe(BANNED.sentence);
-  await opened();
+  await Line.opened();
   expect(connection.banned).toBe('');
 });
 

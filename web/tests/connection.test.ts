@@ -1,40 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
-interface Asked {
-  request: string;
-  id: number;
-}
-
-/** A socket whose other end is the test. */
-class Line {
-  static all: Line[] = [];
-  asked: Asked[] = [];
-  /** A dead one does not say that it is closed: nobody answers. */
-  close = vi.fn();
-  onopen = () => {};
-  onclose: (event: { code: number }) => void = () => {};
-  onmessage: (event: { data: string }) => void = () => {};
-
-  constructor() {
-    Line.all.push(this);
-  }
-
-  send(text: string): void {
-    this.asked.push(JSON.parse(text) as Asked);
-  }
-
-  answer(number: number, what: object): void {
-    this.onmessage({ data: JSON.stringify({ id: this.asked[number]!.id, ...what }) });
-  }
-
-  refuse(number: number, code: string): void {
-    this.answer(number, { answer: 'problem', code, sentence: code });
-  }
-
-  get requests(): string[] {
-    return this.asked.map(({ request }) => request);
-  }
-}
+import { connectByLines, Line } from './line';
 
 const events: Record<string, () => void> = {};
 const pass = (time: number) => vi.advanceTimersByTimeAsync(time);
@@ -44,23 +9,7 @@ async function begun() {
   return connection;
 }
 
-/** The newest socket, opened. */
-async function opened(): Promise<Line> {
-  await pass(300);
-  Line.all.at(-1)!.onopen();
-  return Line.all.at(-1)!;
-}
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.resetModules();
-  Line.all = [];
-  vi.stubGlobal('WebSocket', Line);
-  vi.stubGlobal('document', { visibilityState: 'visible' });
-  vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
-  vi.stubGlobal('addEventListener', (name: string, listener: () => void) => (events[name] = listener));
-  vi.stubGlobal('fetch', () => Promise.resolve({ ok: true }));
-});
+beforeEach(() => connectByLines((name, listener) => (events[name] = listener)));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -72,7 +21,7 @@ test('who is at a table is told to all who watch it', async () => {
   connection.watch('Ab', 0, vi.fn(), vi.fn(), here);
   connection.watch('Ab', 1, vi.fn(), vi.fn(), here);
   connection.watch('Cd', null, vi.fn(), vi.fn(), there);
-  const line = await opened();
+  const line = await Line.opened();
   expect(line.asked).toMatchObject([{ presence: true }, { presence: true }, { presence: true }]);
   const first = { seats: [], onlookers: 1 };
   line.answer(0, { answer: 'shown', table: 'Ab', yours: [0], update: { viewer: 0 }, presence: first });
@@ -87,10 +36,10 @@ test('who is at a table is told to all who watch it', async () => {
 test('what a server that stops refused is asked again of the next', async () => {
   const connection = await begun();
   const asked = connection.ask('games', {});
-  const first = await opened();
+  const first = await Line.opened();
   first.refuse(0, 'closing');
   first.onclose({ code: 1006 });
-  const second = await opened();
+  const second = await Line.opened();
   expect(second.asked).toEqual(first.asked);
   second.answer(0, { answer: 'games', games: [] });
   expect(await asked).toMatchObject({ answer: 'games' });
@@ -104,10 +53,10 @@ test('whoever is signed out asks nothing again as somebody else, who is told so'
   const connection = await begun();
   const asked = connection.ask('games', {});
   connection.watch('Ab', 0, vi.fn(), vi.fn());
-  const first = await opened();
+  const first = await Line.opened();
   first.onclose({ code: 4001 });
   await expect(asked).rejects.toThrow('signed out');
-  const second = await opened();
+  const second = await Line.opened();
   expect(guest).toHaveBeenCalledTimes(2);
   expect(second.requests).toEqual(['watch']);
   second.refuse(0, 'not_yours');
@@ -119,11 +68,11 @@ test('whoever watches begins once on each socket, and not at all once they have 
   const connection = await begun();
   connection.watch('Ab', null, vi.fn(), vi.fn());
   const stop = connection.watch('Cd', null, vi.fn(), vi.fn());
-  const first = await opened();
+  const first = await Line.opened();
   expect(first.requests).toEqual(['watch', 'watch']);
   first.onclose({ code: 1006 });
   stop();
-  const second = await opened();
+  const second = await Line.opened();
   expect(second.asked).toMatchObject([{ request: 'watch', table: 'Ab' }]);
 });
 
@@ -131,7 +80,7 @@ test('whoever may not watch yet tries again', async () => {
   const connection = await begun();
   const lost = vi.fn();
   connection.watch('Ab', null, vi.fn(), lost);
-  const line = await opened();
+  const line = await Line.opened();
   line.refuse(0, 'too_many');
   await pass(1100);
   expect(line.requests).toEqual(['watch', 'watch']);
@@ -145,7 +94,7 @@ test('whoever watches too much over this socket does not try again', async () =>
   const connection = await begun();
   const lost = vi.fn();
   connection.watch('Ab', null, vi.fn(), lost);
-  const line = await opened();
+  const line = await Line.opened();
   line.refuse(0, 'too_many_watched');
   await pass(1100);
   expect(line.requests).toEqual(['watch']);
@@ -172,7 +121,7 @@ test.each(['visibilitychange', 'online'])(
   async (event) => {
     const connection = await begun();
     const asked = connection.ask('look', { table: 'Ab' });
-    const first = await opened();
+    const first = await Line.opened();
     events[event]!();
     expect(first.requests).toEqual(['look', 'games']);
     await pass(2900);
@@ -180,7 +129,7 @@ test.each(['visibilitychange', 'online'])(
     await pass(200);
     expect(connection.state).toBe('lost');
     expect(first.close).toHaveBeenCalledOnce();
-    const second = await opened();
+    const second = await Line.opened();
     expect(connection.state).toBe('open');
     second.answer(0, { answer: 'looked' });
     expect(await asked).toMatchObject({ answer: 'looked' });
@@ -190,7 +139,7 @@ test.each(['visibilitychange', 'online'])(
 test('a socket on which anything is heard is kept, and what the one before says does not count', async () => {
   const connection = await begun();
   const asked = connection.ask('look', { table: 'Ab' });
-  const first = await opened();
+  const first = await Line.opened();
   events.visibilitychange!();
   await pass(2900);
   first.answer(0, { answer: 'looked' });
@@ -206,7 +155,7 @@ test('a socket on which anything is heard is kept, and what the one before says 
 test('nobody is asked whether they are there while nobody looks', async () => {
   const connection = await begun();
   void connection.ask('games', {});
-  const line = await opened();
+  const line = await Line.opened();
   vi.stubGlobal('document', { visibilityState: 'hidden' });
   events.visibilitychange!();
   expect(line.requests).toEqual(['games']);
@@ -215,7 +164,7 @@ test('nobody is asked whether they are there while nobody looks', async () => {
 test('a socket that says nothing for long is asked, and given up', async () => {
   const connection = await begun();
   const asked = connection.ask('look', { table: 'Ab' });
-  const line = await opened();
+  const line = await Line.opened();
   line.answer(0, { answer: 'looked' });
   await asked;
   await pass(20_000);
@@ -227,7 +176,7 @@ test('a socket that says nothing for long is asked, and given up', async () => {
 test('without a network the connection is lost at once, and back with it', async () => {
   const connection = await begun();
   const asked = connection.ask('games', {});
-  const first = await opened();
+  const first = await Line.opened();
   events.offline!();
   expect(connection.state).toBe('lost');
   first.answer(0, { answer: 'games', games: [] });
@@ -237,7 +186,7 @@ test('without a network the connection is lost at once, and back with it', async
   events.online!();
   await pass(10);
   expect(Line.all).toHaveLength(tried + 1);
-  const line = await opened();
+  const line = await Line.opened();
   line.answer(0, { answer: 'games', games: [] });
   expect(await asked).toMatchObject({ answer: 'games' });
 });
